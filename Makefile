@@ -1,0 +1,51 @@
+# Every habit of the project is one of these targets. `make serve` and `make test` do all the set-up by themselves.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+DATA_DIR ?= voicewire-data
+HOST ?= 127.0.0.1
+PORT ?= 8000
+
+.PHONY: serve test check fix bench fuzz soak lock clean
+
+serve: $(VENV)/serve.installed  ## Install what is needed, then serve with a working voice
+	$(BIN)/voicewire serve --host $(HOST) --port $(PORT) --data-dir $(DATA_DIR)
+
+test: $(VENV)/dev.installed  ## Install what is needed, then run the whole suite
+	$(BIN)/python -m pytest
+
+check: $(VENV)/dev.installed  ## Format, lint, types, layers, docs and fast tests: under a minute
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -q -m "not end_to_end"
+
+fix: $(VENV)/dev.installed  ## Let the tools mend what they can
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+bench: $(VENV)/dev.installed  ## Measure against the bare engine; prints tables, stores benchmarks/results/latest.json
+	$(BIN)/python -m benchmarks all
+
+fuzz: $(VENV)/dev.installed  ## 20,000 frames per protocol against the machines, then 60 s against a live server
+	VOICEWIRE_FUZZ_EXAMPLES=20000 $(BIN)/python -m pytest -q --timeout 1800 tests/protocols -k fuzz
+	$(BIN)/python -m benchmarks fuzz
+
+lock: $(VENV)/dev.installed  ## Pin the dependencies anew (hashes, no addresses)
+	$(PIP) install uv
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-annotate --no-header --python-version 3.11 \
+		--extra build pyproject.toml -o requirements/serve.lock
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-annotate --no-header --python-version 3.11 \
+		--extra build --extra dev pyproject.toml -o requirements/dev.lock
+
+clean:  ## Remove what the targets above made, but no data
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(VENV)/%.installed: requirements/%.lock pyproject.toml
+	@test -x $(BIN)/python || { echo "Making a virtual environment in $(VENV) ..."; $(PYTHON) -m venv $(VENV); }
+	@echo "Installing what $(<F) pins ..."
+	@$(PIP) install --require-hashes -r $<
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
