@@ -1,0 +1,1 @@
+"""From pcm to chunks: joining, resampling and encoding, piece by piece. Pure."""

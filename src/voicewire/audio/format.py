@@ -1,0 +1,24 @@
+"""What pcm is inside, and what an audio format is on the wire."""
+
+from typing import TypeAlias
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+Pcm: TypeAlias = NDArray[np.float32]
+"""Mono audio inside the core: float32, shape (samples,), range [-1, 1]."""
+
+
+def silence(seconds: float, sample_rate: int) -> Pcm:
+    """`seconds` of silence, shape (round(seconds * sample_rate),)."""
+    return np.zeros(max(0, round(seconds * sample_rate)), np.float32)
+
+
+class AudioFormat(msgspec.Struct, frozen=True):
+    """An audio format as a client asks for it."""
+
+    codec: str
+    """A key of `audio.encoder.ENCODERS`."""
+    sample_rate: int
+    """Hz."""
