@@ -1,0 +1,1 @@
+"""From fragments to segments: where speech may be cut, and how text is rewritten for the ear. Pure."""

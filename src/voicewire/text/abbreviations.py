@@ -1,0 +1,96 @@
+"""What a dot after a word means: the end of a sentence, or part of an abbreviation, an initial or a list number."""
+
+import re
+from enum import Enum
+from functools import lru_cache
+
+import sentencex
+
+
+class Dot(Enum):
+    """What the dot after a token can be, going by that token alone."""
+
+    STOP = "ends the sentence once a space follows"
+    NUMBER = "ends the sentence once a space follows; a digit may follow instead"
+    INSIDE = "never ends a sentence: a title, a list number, an abbreviation that introduces something"
+    BEFORE_NUMBER = "part of an abbreviation when a number follows, else ends the sentence"
+    MAYBE = "ends the sentence only when a word follows that typically begins one"
+
+
+INTRODUCING = frozenset((
+    "Dr", "Mr", "Mrs", "Ms", "Mx", "Messrs", "Prof", "Rev", "Hon", "Gen", "Col", "Maj", "Capt", "Cpt", "Lt",
+    "Sgt", "Cpl", "Gov", "Sen", "Rep", "Pres", "Fr", "Sra", "Mme", "Mlle", "Herr", "Frau", "vs", "e.g", "i.e",
+    "cf", "viz", "approx", "ca", "bzw", "z.B", "d.h", "p.ej", "Dkt", "Bw", "Bi", "डॉ", "श्री",
+))  # fmt: skip
+BEFORE_NUMBER = frozenset((
+    "No", "no", "Nos", "nos", "Nr", "Vol", "vol", "Vols", "vols", "p", "pp", "P", "Pp", "Fig", "fig", "Figs",
+    "figs", "Ch", "ch", "Sec", "sec", "Sect", "Art", "art", "Op", "op", "Ver", "ver", "Para", "para", "Jan",
+    "Feb", "Mar", "Apr", "Jun", "Jul", "Aug", "Sep", "Sept", "Oct", "Nov", "Dec", "Rm", "rm", "Apt", "apt",
+    "Ste", "Ext", "ext", "Tel", "tel", "Eq", "eq", "Ex",
+))  # fmt: skip
+OTHER = frozenset((
+    "lbs", "oz", "hrs", "mins", "secs", "tsp", "tbsp", "qty", "Qty", "est", "Est", "max", "misc", "Misc", "Mon",
+    "Tue", "Tues", "Wed", "Thu", "Thur", "Thurs", "Fri", "Sat", "Sun",
+))  # fmt: skip
+_ENGLISH_WORDS = frozenset((
+    "me", "may", "am", "is", "art", "no", "sun", "it", "so", "go", "us", "in", "at", "on", "of", "be", "we",
+    "he", "do",
+))  # fmt: skip
+WORDS = {"en": _ENGLISH_WORDS}
+"""Words that a list of abbreviations names, but which far more often just end a sentence."""
+_ENGLISH_STARTERS = frozenset((
+    "The", "This", "That", "These", "Those", "There", "Then", "They", "It", "He", "She", "We", "You", "I", "A",
+    "An", "And", "But", "So", "Or", "If", "In", "On", "At", "For", "From", "With", "After", "Before", "When",
+    "While", "Where", "Why", "What", "Who", "Whose", "Which", "How", "However", "His", "Her", "Its", "Our",
+    "Your", "Their", "My", "No", "Not", "Now", "Yes", "Also", "As", "By", "To", "Please", "Let", "Do", "Does",
+    "Did", "Is", "Are", "Was", "Were", "Can", "Could", "Will", "Would", "Should", "May", "Might", "Have", "Has",
+    "Had", "Nobody", "Everyone", "Everybody", "Someone", "Some", "Most", "Many", "Few", "Each", "Every", "All",
+    "Both", "Another", "Other", "Here", "Later", "Meanwhile", "Finally", "First", "Next", "Maybe", "Perhaps",
+    "Once", "Since", "Although", "Because", "Until",
+))  # fmt: skip
+STARTERS = {"en": _ENGLISH_STARTERS}
+ORDINAL_DOT = frozenset(
+    ("cs", "da", "de", "et", "fi", "hr", "hu", "is", "lv", "nb", "no", "pl", "sk", "sl", "sr", "tr")
+)
+"""Languages that write "3rd" as "3."."""
+LONGEST_LABEL = 3
+_DOTTED = re.compile(r"(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,3}")
+
+
+def classify_dot(token: str, language: str, *, begins_line: bool) -> Dot:
+    """What a dot after `token` can be; `token` holds no space and no opening quote or bracket.
+
+    begins_line: nothing stands before it on its line or in its sentence, so "1." and "a." are list labels.
+    """
+    if token.isdigit():
+        is_label = begins_line and len(token) <= LONGEST_LABEL
+        is_ordinal = language in ORDINAL_DOT and len(token) <= LONGEST_LABEL
+        return Dot.INSIDE if is_label or is_ordinal else Dot.NUMBER
+    if token[-1:].isdigit():
+        return Dot.NUMBER
+    return _classify_word(token, language, begins_line=begins_line)
+
+
+def _classify_word(token: str, language: str, *, begins_line: bool) -> Dot:
+    if token in INTRODUCING:
+        return Dot.INSIDE
+    if token in BEFORE_NUMBER:
+        return Dot.BEFORE_NUMBER
+    if len(token) == 1 and token.isalpha():
+        return Dot.INSIDE if begins_line else Dot.MAYBE
+    if _DOTTED.fullmatch(token) or token in OTHER or _is_listed(token, language):
+        return Dot.MAYBE
+    return Dot.STOP
+
+
+def begins_sentence(word: str, language: str) -> bool:
+    """Whether `word`, seen after an abbreviation, tells that a new sentence has begun."""
+    return word in STARTERS.get(language, ())
+
+
+@lru_cache(maxsize=4096)
+def _is_listed(token: str, language: str) -> bool:
+    """Whether the splitter's list for the language has `token` as an abbreviation: it does not split after it."""
+    if not token.isalpha() or token in WORDS.get(language, ()):
+        return False
+    return len(sentencex.get_sentence_boundaries(language, f"Xx {token}. Xx")) == 1

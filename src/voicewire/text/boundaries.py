@@ -1,0 +1,290 @@
+"""Where a sentence or a clause ends, judged from the text around one mark.
+
+Every judgement looks at most `LOOKAHEAD` characters ahead and at nothing before the segment, so it does not matter how
+the text was spread over fragments: a mark is judged once enough is known, and the same way each time.
+"""
+
+import re
+import unicodedata
+from enum import Enum
+from typing import NamedTuple
+
+from voicewire.text.abbreviations import Dot, begins_sentence, classify_dot
+from voicewire.text.segment import Mark
+
+LOOKAHEAD = 64
+LONGEST_TOKEN = 40  # characters; what is longer is an address, not an abbreviation
+
+WIDE_STOPS = "。！？｡।॥؟۔።"
+WIDE_COMMAS = "，、；："
+STOPS = ".!?…" + WIDE_STOPS
+COMMAS = ",;:،؛)]—–-" + WIDE_COMMAS
+CLOSERS = "\"'”’»›)]}）」』】》〉*_`~"
+OPENERS = "\"'“‘«‹([{（「『【《〈*_`~¿¡"
+ENCLOSING = "\"'”’»›)]}"
+"""Closers after which a lowercase word continues the sentence."""
+WIDE_PAIRS = (("「", "」"), ("『", "』"), ("（", "）"), ("《", "》"), ("【", "】"), ("“", "”"))
+
+CANDIDATE = re.compile(f"[{re.escape(STOPS + COMMAS)}\n]")
+EMOJI = "\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200d"
+_STOP_RUN = re.compile(f"[{re.escape(STOPS)}]+")
+_CLOSER_RUN = re.compile(f"[{re.escape(CLOSERS)}{EMOJI}]*")
+_SPACES = re.compile(rf"\s{{0,{LOOKAHEAD}}}")
+_BLANKS = re.compile(rf"[^\S\n]{{0,{LOOKAHEAD}}}")
+_OPENER_RUN = re.compile(f"[{re.escape(OPENERS)}]*")
+_WORD = re.compile(rf"[^\W\d_]{{0,{LOOKAHEAD}}}")
+_LABEL = re.compile(r"(?:#{1,6}|[-*+•‣▪–—>]|\d{1,3}[.)])[^\S\n]")
+_HALF_LABEL = re.compile(r"(?:#{1,6}|[-*+•‣▪–—>]|\d{1,3}[.)]?)")
+_HEADING = re.compile(r"\s*#{1,6}[^\S\n]")
+
+
+class Verdict(Enum):
+    """What a mark turned out to be."""
+
+    NOTHING = 0
+    CLAUSE = 1
+    SENTENCE = 2
+    PARAGRAPH = 3
+    WAIT_SHORT = 4
+    """Most likely a sentence end, but what follows is not here yet."""
+    WAIT_LONG = 5
+    """Cannot be told before more is here."""
+
+
+class Judgement(NamedTuple):
+    """A verdict, and the index right after the mark and its closing quotes."""
+
+    verdict: Verdict
+    end: int
+
+
+class Context(NamedTuple):
+    """The text a mark stands in."""
+
+    text: str
+    start: int
+    """Where the segment begins."""
+    is_complete: bool
+    """Whether nothing will be added to `text`."""
+    language: str
+
+
+def judge(context: Context, index: int) -> Judgement:
+    """What the mark at `index` is; `CANDIDATE` finds the places worth asking about."""
+    char = context.text[index]
+    if char in STOPS:
+        return _judge_stop(context, index)
+    if char == "\n":
+        verdict = judge_line_end(context, index)
+        return Judgement(verdict, index + 1)
+    return _judge_comma(context, index)
+
+
+def _judge_stop(context: Context, index: int) -> Judgement:
+    text = context.text
+    run_end = _after(_STOP_RUN, text, index)
+    run = text[index:run_end]
+    end = _after(_CLOSER_RUN, text, run_end)
+    if any(char in WIDE_STOPS for char in run):
+        return Judgement(_judge_wide_stop(context, run_end, end), end)
+    dot = _classify(context, index) if run == "." else None
+    if end == len(text):
+        return Judgement(_judge_at_end(context, dot), end)
+    if not text[end].isspace():
+        is_end = run_end == end and run[-1] in "!?" and _is_caseless_letter(text[end])
+        return Judgement(Verdict.SENTENCE if is_end else Verdict.NOTHING, end)
+    verdict = _judge_before_space(context, run, run_end, end, dot)
+    if verdict is Verdict.SENTENCE and text[end] == "\n":
+        verdict = _with_paragraph(judge_line_end(context, end))
+    return Judgement(verdict, end)
+
+
+def _judge_wide_stop(context: Context, run_end: int, end: int) -> Verdict:
+    text = context.text
+    is_quoted = end > run_end and context.language == "ja"
+    if end == len(text) and not context.is_complete and (is_quoted or _has_open_pair(text[context.start : end])):
+        return Verdict.WAIT_SHORT
+    # A quotation goes on with the Japanese particles for "said" and "called".
+    if is_quoted and text[end : end + 1] in ("と", "っ"):
+        return Verdict.NOTHING
+    if text[end : end + 1] == "\n":
+        return _with_paragraph(judge_line_end(context, end))
+    return Verdict.SENTENCE
+
+
+def _has_open_pair(text: str) -> bool:
+    return any(text.rfind(opening) > text.rfind(closing) for opening, closing in WIDE_PAIRS)
+
+
+def _judge_at_end(context: Context, dot: Dot | None) -> Verdict:
+    if context.is_complete:
+        return Verdict.SENTENCE
+    return Verdict.WAIT_SHORT if dot in (None, Dot.STOP) else Verdict.WAIT_LONG
+
+
+def _judge_before_space(context: Context, run: str, run_end: int, end: int, dot: Dot | None) -> Verdict:
+    if run == "…" or (len(run) > 1 and set(run) <= {".", "…"}):
+        return _judge_by_next(context, end, if_lower=Verdict.CLAUSE)
+    if dot is Dot.INSIDE:
+        return Verdict.NOTHING
+    if dot is Dot.BEFORE_NUMBER:
+        return _judge_before_number(context, end)
+    if dot is Dot.MAYBE:
+        return _judge_abbreviation(context, end)
+    if any(char in ENCLOSING for char in context.text[run_end:end]):
+        return _judge_by_next(context, end, if_lower=Verdict.NOTHING)
+    return Verdict.SENTENCE
+
+
+def _judge_by_next(context: Context, end: int, *, if_lower: Verdict) -> Verdict:
+    following = _visible(context, end)
+    if following is None:
+        return Verdict.WAIT_SHORT
+    return if_lower if following[:1].islower() else Verdict.SENTENCE
+
+
+def _judge_before_number(context: Context, end: int) -> Verdict:
+    following = _visible(context, end)
+    if following is None:
+        return Verdict.WAIT_LONG
+    return Verdict.NOTHING if following[:1].isdigit() else Verdict.SENTENCE
+
+
+def _judge_abbreviation(context: Context, end: int) -> Verdict:
+    following = _visible(context, end)
+    if following is None:
+        return Verdict.WAIT_LONG
+    if not following:
+        return Verdict.SENTENCE
+    if not following[0].isupper():
+        return Verdict.NOTHING
+    word = following[: _after(_WORD, following, 0)]
+    if word == following and len(word) < LOOKAHEAD and not context.is_complete:
+        return Verdict.WAIT_LONG
+    return Verdict.SENTENCE if begins_sentence(word, context.language) else Verdict.NOTHING
+
+
+def _visible(context: Context, index: int) -> str | None:
+    """Up to `LOOKAHEAD` characters from the first that is no space or opening quote; None: not here yet."""
+    start = _after(_SPACES, context.text, index)
+    following = context.text[start : start + LOOKAHEAD]
+    following = following[_after(_OPENER_RUN, following, 0) :]
+    is_known = following or context.is_complete or start - index >= LOOKAHEAD
+    return following if is_known else None
+
+
+def _with_paragraph(line_end: Verdict) -> Verdict:
+    if line_end in (Verdict.WAIT_SHORT, Verdict.WAIT_LONG):
+        return Verdict.WAIT_SHORT
+    return Verdict.PARAGRAPH if line_end is Verdict.PARAGRAPH else Verdict.SENTENCE
+
+
+def judge_line_end(context: Context, index: int) -> Verdict:
+    """What the newline at `index` is: the end of a paragraph, heading or list item, of a line, or just a space."""
+    text = context.text
+    line = _line_before(context, index)
+    if _HEADING.match(line):
+        return Verdict.PARAGRAPH
+    begin = _after(_BLANKS, text, index + 1)
+    following = text[begin : begin + LOOKAHEAD]
+    if following[:1] == "\n" or _LABEL.match(following):
+        return Verdict.PARAGRAPH
+    if not context.is_complete and begin + len(following) == len(text) and _may_become_label(following):
+        return Verdict.WAIT_LONG
+    return _judge_next_line(
+        following[_after(_OPENER_RUN, following, 0) :], is_item=_LABEL.match(line.lstrip()) is not None
+    )
+
+
+def _may_become_label(following: str) -> bool:
+    return following == "" or _HALF_LABEL.fullmatch(following) is not None or set(following) <= set(OPENERS)
+
+
+def _judge_next_line(following: str, *, is_item: bool) -> Verdict:
+    first = following[:1]
+    goes_on = first != "" and not first.isupper() and not _is_caseless_letter(first) and not _is_pictograph(first)
+    if goes_on:
+        return Verdict.NOTHING
+    return Verdict.PARAGRAPH if is_item else Verdict.SENTENCE
+
+
+def _line_before(context: Context, index: int) -> str:
+    begin = max(context.start, context.text.rfind("\n", context.start, index) + 1)
+    return context.text[begin : min(index, begin + LOOKAHEAD)]
+
+
+def _judge_comma(context: Context, index: int) -> Judgement:
+    text = context.text
+    end = _after(_CLOSER_RUN, text, index + 1)
+    if text[index] in WIDE_COMMAS:
+        return Judgement(Verdict.CLAUSE, end)
+    if end == len(text) and not context.is_complete:
+        return Judgement(Verdict.WAIT_LONG, end)
+    if not text[end : end + 1].isspace() or not _is_spaced_dash(text, index):
+        return Judgement(Verdict.NOTHING, end)
+    # "June 3, 2024" and "(202) 555" are read as one.
+    if text[index - 1 : index].isdigit():
+        following = _visible(context, end)
+        if following is None:
+            return Judgement(Verdict.WAIT_LONG, end)
+        if following[:1].isdigit():
+            return Judgement(Verdict.NOTHING, end)
+    return Judgement(Verdict.CLAUSE, end)
+
+
+def _is_spaced_dash(text: str, index: int) -> bool:
+    """True for every mark but a hyphen or en dash that is not set off by spaces, or that is a minus sign."""
+    if text[index] not in "-–":
+        return True
+    before = text[max(0, index - 2) : index]
+    return before[-1:] == " " and not before[:1].isdigit()
+
+
+def _classify(context: Context, index: int) -> Dot:
+    """What the dot at `index` can be, by the token before it."""
+    begin = max(context.start, index - LONGEST_TOKEN)
+    words = context.text[begin:index].split()
+    if not words or context.text[index - 1].isspace():
+        return Dot.STOP
+    token_begin = index - len(words[-1])
+    if token_begin == begin > context.start:
+        return Dot.STOP
+    line_begin = max(context.start, context.text.rfind("\n", context.start, token_begin) + 1)
+    before = context.text[line_begin:token_begin][-LOOKAHEAD:]
+    token = words[-1].lstrip(OPENERS)
+    return classify_dot(token, context.language, begins_line=not before.strip(" \t>-+•" + OPENERS))
+
+
+def closing_mark(text: str) -> Mark:
+    """The mark that `text` ends with, whatever comes after it."""
+    spoken = text.rstrip()
+    tail = text[len(spoken) :]
+    line = spoken[spoken.rfind("\n") + 1 :].lstrip()
+    if tail.count("\n") > 1 or ("\n" in tail and _LABEL.match(line)):
+        return Mark.PARAGRAPH
+    bare = spoken.rstrip(CLOSERS)
+    if bare[-1:] and bare[-1] in STOPS:
+        return Mark.SENTENCE
+    if "\n" in tail:
+        return Mark.SENTENCE
+    last = (bare if bare == spoken.rstrip("*_`~") else spoken)[-1:]
+    return Mark.CLAUSE if last and last in COMMAS + "）" else Mark.NONE
+
+
+def ends_whole(text: str) -> bool:
+    """Whether the last token of `text` cannot go on: a space or a mark stands after it."""
+    last = text[-1:]
+    return last.isspace() or (last != "" and last in STOPS + COMMAS + CLOSERS and last not in "-'’_")
+
+
+def _is_caseless_letter(char: str) -> bool:
+    return char.isalpha() and not char.isupper() and not char.islower()
+
+
+def _is_pictograph(char: str) -> bool:
+    return unicodedata.category(char) == "So"
+
+
+def _after(pattern: re.Pattern[str], text: str, index: int) -> int:
+    found = pattern.match(text, index)
+    return found.end() if found else index

@@ -1,0 +1,47 @@
+"""What the segmenter hands out."""
+
+from enum import IntEnum
+
+import msgspec
+
+
+class Urgency(IntEnum):
+    """How badly the listener needs the next segment: where a cut is allowed."""
+
+    SENTENCE = 0
+    """The listener has audio to play: whole sentences only."""
+    CLAUSE = 1
+    """Nothing has been heard yet, or little is left: the best clause mark will do, with about three words before it."""
+    WORD = 2
+    """About to run dry: a clause mark, else any space with about three words before it."""
+
+
+class Mark(IntEnum):
+    """What stands at the end of a segment, which decides the pause after it."""
+
+    NONE = 0
+    """A cut at a space, or the middle of a word."""
+    CLAUSE = 1
+    """A comma, semicolon, colon, dash or closing bracket."""
+    SENTENCE = 2
+    PARAGRAPH = 3
+    """An empty line, a heading, the end of a list item."""
+
+
+class Segment(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
+    """What an engine is given at once."""
+
+    text: str
+    """Verbatim, with its mark. Empty where the rest of an utterance had nothing to say (`ends_utterance`), and where a
+    pause comes after its text has been handed out (`break_s`)."""
+    start: int
+    end: int
+    """Where it lies, in code points of all text pushed, silent text around it included: the `end` of one is the `start`
+    of the next, so that offsets add up."""
+    mark: Mark = Mark.NONE
+    break_s: float | None = None
+    """Seconds of the pause that the text itself asks for after it (SSML break), in place of the mark's own."""
+    utterance: int = 0
+    """Counts the sealed utterances, from 0."""
+    ends_utterance: bool = False
+    """Whether this is the last of its utterance."""

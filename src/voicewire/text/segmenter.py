@@ -1,0 +1,259 @@
+"""Decides where speech may be cut (architecture, "Playback decides")."""
+
+import re
+import unicodedata
+from collections import deque
+from collections.abc import Callable
+from math import inf
+
+from voicewire.text.boundaries import CLOSERS, OPENERS, Verdict, closing_mark
+from voicewire.text.graphemes import cut_between
+from voicewire.text.segment import Mark, Segment, Urgency
+from voicewire.text.stretch import Cut, Stretch
+
+SHORT_WAIT_S = 0.25
+"""How long a likely sentence end at the end of the text waits for what follows."""
+STALL_S = 2.0
+"""Seconds without text after which whole words are spoken as they are."""
+SOON = 40
+"""Characters: a sentence end this close after a clause mark is worth preferring to it."""
+GROWTH = 32  # characters without a mark or space that cannot change an answer
+LEAST_SHARE = 3
+"""A clause mark is a good place for a forced cut when at least one part in so many of the room is used."""
+_AWAKENING = re.compile(r"[^\w]")
+
+
+class Segmenter:
+    """Keeps the text of one session that is still to be spoken and hands it out piece by piece.
+
+    One segment is at most one sentence. Everything pushed comes back exactly once, in order, in the segments or in the
+    silent text around them. Times are seconds of any clock that does not go backwards.
+    """
+
+    def __init__(self, language: str, estimate: Callable[[str], float]) -> None:
+        """`estimate` gives the seconds that a raw text will last when spoken; `language` is a code such as `en-US`."""
+        self._language = language.partition("-")[0].lower()
+        self._estimate = estimate
+        self._pushed = 0
+        self._handed = 0
+        self._stretches = deque([self._new_stretch()])
+        self._utterance = 0
+        self._max_seconds = inf
+        self._nothing_until: float | None = None
+        self._nothing_for = Urgency.SENTENCE
+        self._grown = 0
+
+    def _new_stretch(self) -> Stretch:
+        return Stretch(self._pushed, self._language, self._estimate)
+
+    def push(self, text: str, now: float) -> None:
+        """Append a fragment, verbatim."""
+        if not text:
+            return
+        stretch = self._stretches[-1]
+        stretch.push(text, now)
+        self._pushed += len(text)
+        self._grown += len(text)
+        if stretch.waiting or self._grown > GROWTH or _AWAKENING.search(text):
+            self._nothing_until = None
+        elif self._nothing_until is not None:
+            self._nothing_until = now + SHORT_WAIT_S
+
+    def push_break(self, seconds: float, now: float) -> None:
+        """Cut here, with a pause of this length.
+
+        Where everything before it has been handed out already, the pause comes as a segment without text.
+        """
+        self._close(seals=False, break_s=seconds)
+        self._stretches[-1].last_push = now
+
+    def seal(self) -> None:
+        """End the utterance: all text so far may be spoken without waiting for more."""
+        self._close(seals=True)
+
+    def _close(self, *, seals: bool, break_s: float | None = None) -> None:
+        self._stretches[-1].close(seals=seals, break_s=break_s)
+        self._stretches.append(self._new_stretch())
+        self._nothing_until = None
+
+    def discard(self) -> None:
+        """Drop the text that has not been handed out and belongs to no sealed utterance."""
+        while self._stretches and not self._stretches[-1].seals:
+            self._stretches.pop()
+        self._stretches.append(self._new_stretch())
+        self._nothing_until = None
+
+    @property
+    def unspoken_bytes(self) -> int:
+        """Bytes of UTF-8 that wait to be handed out."""
+        return sum(stretch.size for stretch in self._stretches)
+
+    def take(self, now: float, urgency: Urgency, max_seconds: float) -> Segment | None:
+        """The best piece that may be cut now, lasting at most `max_seconds` by the estimate; None: nothing yet."""
+        cut = self._find(now, urgency, max_seconds)
+        return None if cut is None else self._hand_out(self._stretches[0], cut)
+
+    def can_take(self, now: float, urgency: Urgency, max_seconds: float) -> bool:
+        """Whether `take` would give a segment."""
+        return self._find(now, urgency, max_seconds) is not None
+
+    def _find(self, now: float, urgency: Urgency, max_seconds: float) -> Cut | None:
+        if self._is_known_to_give_nothing(now, urgency, max_seconds):
+            return None
+        self._max_seconds = max_seconds
+        stretch = self._stretches[0]
+        cut = self._choose(stretch, now, urgency)
+        if cut is None:
+            self._remember_nothing(stretch, now, urgency)
+        return cut
+
+    def deadline(self) -> float | None:
+        """The next moment at which `take` may give more although no text came.
+
+        None while it gives something already, and when only more text can help.
+        """
+        stretch = self._stretches[0]
+        if stretch.is_closed:
+            return None
+        self._look(stretch)
+        if stretch.sentence is not None:
+            return None
+        if self._likely_end(stretch) is not None:
+            return stretch.last_push + SHORT_WAIT_S
+        return stretch.last_push + STALL_S if self._whole_words(stretch) is not None else None
+
+    def is_speakable(self, now: float) -> bool:  # noqa: ARG002 - what is speakable does not depend on when it is asked
+        """Whether something is still to be handed out without further text, now or at `deadline()`."""
+        stretch = self._stretches[0]
+        if stretch.is_closed:
+            return True
+        self._look(stretch)
+        return stretch.sentence is not None or self.deadline() is not None
+
+    def _is_known_to_give_nothing(self, now: float, urgency: Urgency, max_seconds: float) -> bool:
+        if self._nothing_until is None or now >= self._nothing_until:
+            return False
+        return urgency <= self._nothing_for and max_seconds >= self._max_seconds
+
+    def _remember_nothing(self, stretch: Stretch, now: float, urgency: Urgency) -> None:
+        moments = (stretch.last_push + SHORT_WAIT_S, stretch.last_push + STALL_S, inf)
+        self._nothing_until = next(moment for moment in moments if moment > now)
+        self._nothing_for = urgency
+        # The first letter after a space tells whether that space is a place to cut.
+        self._grown = GROWTH if stretch.text[-1:].isspace() else 0
+
+    def _look(self, stretch: Stretch) -> None:
+        """Learn what there is to know about the front of the text."""
+        stretch.fill()
+        stretch.look(self._max_seconds)
+        if stretch.has_fragments and stretch.sentence is None:
+            stretch.fill()
+            stretch.look(self._max_seconds)
+
+    def _choose(self, stretch: Stretch, now: float, urgency: Urgency) -> Cut | None:
+        self._look(stretch)
+        if not stretch.is_speakable:
+            return Cut(len(stretch.text), Mark.NONE) if stretch.is_closed else None
+        cut = stretch.sentence or self._last_cut(stretch, now)
+        if urgency is not Urgency.SENTENCE:
+            cut = self._sooner(stretch, cut, urgency)
+        return self._within_limit(stretch, cut)
+
+    def _last_cut(self, stretch: Stretch, now: float) -> Cut | None:
+        """The cut after the last words of the text, when nothing more is coming or has come for long enough."""
+        if stretch.is_closed:
+            return Cut(len(stretch.text), closing_mark(stretch.unspoken))
+        if now >= stretch.last_push + SHORT_WAIT_S:
+            cut = self._likely_end(stretch)
+            if cut is not None:
+                return cut
+        return self._whole_words(stretch) if now >= stretch.last_push + STALL_S else None
+
+    def _likely_end(self, stretch: Stretch) -> Cut | None:
+        if stretch.waiting is not Verdict.WAIT_SHORT:
+            return None
+        return self._audible_cut(stretch, stretch.waiting_end)
+
+    def _whole_words(self, stretch: Stretch) -> Cut | None:
+        return self._audible_cut(stretch, stretch.whole_end())
+
+    def _audible_cut(self, stretch: Stretch, end: int) -> Cut | None:
+        sound = stretch.first_sound()
+        if sound is None or sound >= end:
+            return None
+        return Cut(end, closing_mark(stretch.text[stretch.start : end]))
+
+    def _sooner(self, stretch: Stretch, cut: Cut | None, urgency: Urgency) -> Cut | None:
+        clause = stretch.clauses[0] if stretch.clauses else None
+        if clause is not None and (cut is None or cut.end - clause.end > SOON):
+            return clause
+        if cut is None and urgency is Urgency.WORD:
+            return _cut_at_space(stretch, len(stretch.text))
+        return cut
+
+    def _within_limit(self, stretch: Stretch, cut: Cut | None) -> Cut | None:
+        limit = stretch.limit(self._max_seconds, None if cut is None else cut.end)
+        return cut if limit is None else self._forced_cut(stretch, limit)
+
+    def _forced_cut(self, stretch: Stretch, limit: int) -> Cut:
+        """The best cut at or before `limit`. It is cut earlier still where that makes the text sound longer."""
+        lowest = (stretch.first_sound() or 0) + 1
+        cut = _cut_before(stretch, max(limit, lowest))
+        while cut.end > lowest and not stretch.fits(cut.end, self._max_seconds):
+            limit = stretch.start + (cut.end - stretch.start) * 3 // 4
+            cut = _cut_before(stretch, max(limit, lowest))
+        return cut
+
+    def _hand_out(self, stretch: Stretch, cut: Cut) -> Segment:
+        text = stretch.text[stretch.start : cut.end].strip() if stretch.is_speakable else ""
+        is_last = stretch.is_closed and stretch.is_silent_from(cut.end)
+        self._nothing_until = None
+        stretch.advance(cut.end)
+        start = max(self._handed, stretch.begin)
+        self._handed = stretch.end if is_last else stretch.end - stretch.length
+        segment = Segment(
+            text=text,
+            start=start,
+            end=self._handed,
+            mark=cut.mark,
+            break_s=stretch.break_s if is_last else None,
+            utterance=self._utterance,
+            ends_utterance=is_last and stretch.seals,
+        )
+        if is_last:
+            self._stretches.popleft()
+            self._utterance += stretch.seals
+        return segment
+
+
+def _cut_before(stretch: Stretch, limit: int) -> Cut:
+    """The best cut at or before `limit`, where the text must be cut."""
+    sound = stretch.first_sound() or 0
+    clauses = [cut for cut in stretch.clauses if cut.end <= limit]
+    if clauses and (clauses[-1].end - stretch.start) * LEAST_SHARE >= limit - stretch.start:
+        return clauses[-1]
+    cut = _cut_at_space(stretch, limit)
+    if cut is not None:
+        return cut
+    space = max(stretch.text.rfind(space, sound, limit) for space in " \n\t\u3000")
+    if space > sound:
+        return Cut(space + 1, Mark.NONE)
+    return Cut(cut_between(stretch.text, sound, limit), Mark.NONE)
+
+
+def _cut_at_space(stretch: Stretch, limit: int) -> Cut | None:
+    """The last space before `limit` that parts nothing which belongs together and leaves a few words before it."""
+    space = stretch.text.rfind(" ", stretch.start, limit)
+    while space > stretch.start:
+        if _parts_words(stretch.text, space):
+            return Cut(space + 1, Mark.NONE) if stretch.has_words(space) else None
+        space = stretch.text.rfind(" ", stretch.start, space)
+    return None
+
+
+def _parts_words(text: str, space: int) -> bool:
+    """Whether a word ends before and another begins after the space: no number, sign, abbreviation or address part."""
+    before, after = text[space - 1], text[space + 1 : space + 2]
+    if unicodedata.category(before)[0] not in "LM" and before not in CLOSERS:
+        return False
+    return after.isalpha() or (after != "" and after in OPENERS)
