@@ -1,0 +1,24 @@
+"""Encoders by the name of their codec."""
+
+from voicewire.audio import pcm
+from voicewire.audio.base import Encoder
+from voicewire.audio.format import AudioFormat
+from voicewire.errors import UnsupportedFormat
+
+__all__ = ["ENCODERS", "Encoder", "make_encoder"]
+
+ENCODERS: dict[str, type[Encoder]] = {
+    "pcm16": pcm.Pcm16Encoder,
+    "float32": pcm.Float32Encoder,
+    "mulaw": pcm.MulawEncoder,
+    "alaw": pcm.AlawEncoder,
+}
+"""The only list of audio formats: codec name to encoder."""
+
+
+def make_encoder(audio_format: AudioFormat) -> Encoder:
+    """A fresh encoder for `audio_format`. Raises UnsupportedFormat, naming the codecs there are."""
+    encoder = ENCODERS.get(audio_format.codec)
+    if encoder is None:
+        raise UnsupportedFormat(f"There is no audio format {audio_format.codec!r}; known are: {', '.join(ENCODERS)}.")
+    return encoder(audio_format)
