@@ -1,0 +1,13 @@
+"""The wire protocols: one machine per vendor, and the only list of them."""
+
+from voicewire.protocols.base import ServerProtocol
+from voicewire.protocols.nari import NariProtocol
+from voicewire.protocols.navana import NavanaProtocol
+
+ROUTES: dict[str, type[ServerProtocol]] = {
+    "/v1/text-to-speech/{voice_id}/stream-input": NariProtocol,
+    "/v1": NavanaProtocol,
+}
+"""Path of the upgrade request to the protocol spoken there."""
+
+__all__ = ["ROUTES", "NariProtocol", "NavanaProtocol", "ServerProtocol"]
