@@ -1,0 +1,89 @@
+"""What every engine is: one segment of text in, pieces of pcm out, synchronously."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from voicewire.audio.format import Pcm
+
+
+class SynthesisOptions(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a segment is to be spoken. An engine ignores what it cannot do."""
+
+    seed: int = 0
+    """0 to 2**32 - 1. Same text, voice, options and seed give the same samples."""
+    speed: float = 1.0
+    steps: int | None = None
+    """Refinement steps, 1 to 100, for engines that have them."""
+    pronunciations: dict[str, str] = {}
+    """Word to its pronunciation: phonemes between slashes (`/həlˈO/`), else a respelling."""
+
+
+class Job(msgspec.Struct, frozen=True):
+    """One segment for one engine."""
+
+    engine: str
+    """The engine's name in the registry."""
+    voice: str
+    """The engine's own name of the voice."""
+    text: str
+    options: SynthesisOptions = SynthesisOptions()
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """What one turn of a job gave."""
+
+    pcm: Pcm
+    sample_rate: int
+    """Hz, of `pcm`."""
+    is_last: bool
+    """Whether the job is finished. The last piece may be empty."""
+    synthesis_s: float
+    """Seconds the engine worked for it."""
+
+
+class Engine(ABC):
+    """Speaks one segment at a time. Knows nothing of sessions, sockets or formats.
+
+    Made once in each host process, then used by one caller at a time with several iterators open. Each `next` is one
+    turn of the scheduler: yield pieces of at most about a second. The caller may close an iterator early. The
+    constructor loads what it needs from disk and never downloads; it raises `EngineFailure` with what to install where
+    something is missing.
+    """
+
+    sample_rate: ClassVar[int]
+    """Hz, of every array `synthesize` yields."""
+    max_segment_s: ClassVar[float] = 15.0
+    """Seconds of speech, by `estimate`, that the engine should be given at once."""
+    speed_hint: ClassVar[float] = 0.01
+    """Synthesis seconds per second of audio (RTF) to reckon with before any has been measured."""
+
+    @classmethod
+    def estimate(cls, text: str) -> float:
+        """Seconds that `text` (normalised) will last, without loading anything. Rather too long than too short."""
+        return estimate_seconds(text)
+
+    @abstractmethod
+    def voices(self) -> list[str]:
+        """The engine's own names of the voices it can speak with now."""
+
+    @abstractmethod
+    def synthesize(self, text: str, voice: str, options: SynthesisOptions) -> Iterator[Pcm]:
+        """Yield the speech for `text` (normalised, one segment). Raises EngineFailure."""
+
+
+def estimate_seconds(text: str) -> float:
+    """Seconds that English-like `text` lasts read aloud; digits, capitals and signs are spelled out, so they last."""
+    seconds = 0.25
+    for char in text:
+        if char.isdigit():
+            seconds += 0.42
+        elif char.isupper():
+            seconds += 0.16
+        elif char.isalpha():
+            seconds += 0.075
+        elif not char.isspace():
+            seconds += 0.2
+    return seconds

@@ -1,0 +1,140 @@
+"""The embedded default voice: hibari, American English, its model inside its package."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import ClassVar
+
+import numpy as np
+
+from voicewire.audio.format import Pcm
+from voicewire.engines.base import Engine, SynthesisOptions
+from voicewire.engines.pauses import shorten_pauses
+from voicewire.engines.pronunciations import is_phonemes, replace_words, respell
+from voicewire.errors import EngineFailure
+
+VOICE = "heart"
+MAX_PHONEMES = 400  # what the model is given at once, about 25 s of speech; its own package's limit
+MAX_PAUSE_S = 0.28  # at speed 1; the model rests up to 0.56 s at a comma, which sounds like the end of a sentence
+SAMPLE_RATE = 24_000
+PIECE_SAMPLES = SAMPLE_RATE  # 1 s
+_NO_SAMPLES = np.zeros(0, np.float32)
+_BREAKS = tuple(map(re.compile, (r"(?<=[.!?…]) ", r"(?<=[,;:—]) ", " ")))  # where to cut phonemes, best first
+
+# What each find in a text adds to its length, fitted from above on spoken texts. 0.7 s go to the silence at the edges.
+EDGES_S = 0.7
+READING_S = tuple(
+    (re.compile(pattern), seconds)
+    for pattern, seconds in (
+        (r"[^\W\d_]", 0.06),
+        (r"(?<![a-z])[A-Z](?![a-z])", 0.1),  # spelled out: "FBI"
+        (r"\b[^\W\d_]\b", 0.12),
+        (r"\d", 0.4),
+        (r"\d(?=\d{4})|(?<=\d{4})\d", 0.12),  # "million", "billion"
+        (r"(?<=\d),(?=\d{3})|[$€£¥₹%]", 0.55),  # "thousand", "dollars and", "percent"
+        (r"[/=+*@&#°<>~^|_\\]", 0.4),
+        (r"[,;:—()–-]", 0.09),
+        (r"[.!?…]", 0.25),
+    )
+)
+
+
+class HibariEngine(Engine):
+    """Speaks each segment in one run of the model, about 150 times as fast as it plays, then hands it out in pieces.
+
+    The package would split the text in sentences, each with half a second of silence around it; here the segment is
+    what is given, and only what the model cannot take at once is cut.
+    """
+
+    sample_rate: ClassVar[int] = SAMPLE_RATE
+    speed_hint: ClassVar[float] = 0.0067
+
+    def __init__(self) -> None:
+        # Imported here: a server names engines without running them, and ONNX Runtime and SciPy weigh 70 MB.
+        try:
+            from hibari import Hibari  # noqa: PLC0415
+
+            self._model = Hibari(voice=VOICE, threads=1)
+            self._phonemize: Callable[[str], str] = self._model.g2p
+        except Exception as error:
+            raise EngineFailure(
+                f"hibari cannot be loaded ({error}); install it again: pip install hibari-tts"
+            ) from error
+
+    @classmethod
+    def estimate(cls, text: str) -> float:
+        """Seconds that `text` will last, the silence at its edges included: 0.9 to 1.5 times the truth as a rule."""
+        return EDGES_S + sum(seconds * len(pattern.findall(text)) for pattern, seconds in READING_S)
+
+    def voices(self) -> list[str]:
+        """The voice inside the package; its other ones are downloads, which this engine never makes."""
+        return [VOICE]
+
+    def synthesize(self, text: str, voice: str, options: SynthesisOptions) -> Iterator[Pcm]:
+        """Yield pieces of 1 s, the last one shorter, none for text without a sound. Raises EngineFailure."""
+        if voice != VOICE:
+            raise EngineFailure(
+                f"the hibari voice {voice!r} is not installed, only {VOICE!r} is: name that in the catalogue's row"
+            )
+        try:
+            phonemes = self._phonemize(with_pronunciations(text, options.pronunciations))
+        except Exception as error:
+            raise EngineFailure(f"hibari cannot read this text: {error}") from error
+        return _Speech(partial(self._speak, split_phonemes(phonemes), options))
+
+    def _speak(self, parts: list[str], options: SynthesisOptions) -> Pcm:
+        random = np.random.default_rng(options.seed)
+        try:
+            spoken = [self._model.from_ids(self._model.ids(part), options.speed, random) for part in parts]
+        except Exception as error:
+            raise EngineFailure(f"hibari cannot speak this text: {error}") from error
+        pcm = np.clip(np.concatenate([_NO_SAMPLES, *spoken]), -1.0, 1.0)
+        return shorten_pauses(pcm, self.sample_rate, MAX_PAUSE_S / options.speed)
+
+
+def with_pronunciations(text: str, pronunciations: dict[str, str]) -> str:
+    """`text` with its words respelled, and phonemes put in as hibari reads them: `[word](/phonemes/)`."""
+    phonemes = {word: spoken for word, spoken in pronunciations.items() if is_phonemes(spoken)}
+    return replace_words(respell(text, pronunciations), phonemes, _link)
+
+
+def _link(word: str, phonemes: str) -> str:
+    return f"[{re.sub(r'[][]', '', word)}]({re.sub(r'[()]', '', phonemes)})"
+
+
+def split_phonemes(phonemes: str) -> list[str]:
+    """Parts of at most `MAX_PHONEMES`, cut at the last sentence end, else clause mark, else space that leaves half."""
+    parts = []
+    while len(phonemes) > MAX_PHONEMES:
+        cut = _last_break(phonemes)
+        parts.append(phonemes[:cut])
+        phonemes = phonemes[cut:]
+    return [part for part in (*parts, phonemes) if part.strip()]
+
+
+def _last_break(phonemes: str) -> int:
+    for pattern in _BREAKS:
+        ends = [match.end() for match in pattern.finditer(phonemes, MAX_PHONEMES // 2, MAX_PHONEMES)]
+        if ends:
+            return ends[-1]
+    return MAX_PHONEMES
+
+
+class _Speech(Iterator[Pcm]):
+    """Pieces of a text that is spoken when the first one is due; the length hint says when none is left."""
+
+    def __init__(self, speak: Callable[[], Pcm]) -> None:
+        self._speak: Callable[[], Pcm] | None = speak
+        self._pcm = _NO_SAMPLES
+
+    def __next__(self) -> Pcm:
+        if self._speak is not None:
+            self._pcm, self._speak = self._speak(), None
+        if not len(self._pcm):
+            raise StopIteration
+        piece, self._pcm = self._pcm[:PIECE_SAMPLES], self._pcm[PIECE_SAMPLES:]
+        return piece
+
+    def __length_hint__(self) -> int:
+        """Exact once the text has been spoken; at least one before."""
+        return 1 if self._speak is not None else -(-len(self._pcm) // PIECE_SAMPLES)

@@ -1,0 +1,327 @@
+"""The server's side of an engine process: start it, ask it for pieces, end it, and know when it died."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from itertools import count
+from typing import Any, cast
+
+import numpy as np
+
+from voicewire.engines.base import Job, Piece
+from voicewire.engines.host_messages import (
+    SOCKET_BUFFER_BYTES,
+    Drop,
+    EngineReport,
+    EngineUse,
+    Failed,
+    FrameReader,
+    FromProcess,
+    Made,
+    Ready,
+    Start,
+    ToProcess,
+    Turn,
+    Unable,
+    frame,
+)
+from voicewire.errors import EngineFailure
+
+STOP_GRACE_S = 2.0  # a process leaves within milliseconds; one that holds the interpreter's lock in a hang never does
+# Read by the numeric libraries when they are loaded: a process is one core's worth of work.
+ONE_THREAD = dict.fromkeys(
+    ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"), "1"
+)
+
+
+class HostDied(Exception):
+    """The process is gone, and its open jobs with it: `restart` the host and speak them again."""
+
+
+class Host(ABC):
+    """Runs jobs of engines, one piece at a time."""
+
+    name: str
+    reports: Mapping[str, EngineReport]
+    """What loading each engine showed; empty before `start`."""
+
+    @property
+    @abstractmethod
+    def is_ready(self) -> bool:
+        """Whether pieces can be asked for."""
+
+    @abstractmethod
+    async def start(self) -> None:
+        """Load the engines. Raises EngineFailure with what is missing."""
+
+    @abstractmethod
+    def open(self, job: Job) -> int:
+        """Return the id of a new open job. Nothing is made yet."""
+
+    @abstractmethod
+    async def next(self, job_id: int) -> Piece:
+        """Make the next piece; a job ends, and is closed, with the piece that says so.
+
+        A turn that is cancelled loses its piece: close the job. Raises EngineFailure when this job failed (the host
+        lives) and HostDied when the process is gone or the job went with an earlier one.
+        """
+
+    @abstractmethod
+    def close(self, job_id: int) -> None:
+        """Drop a job, at the end of its running piece. One that has ended is no error."""
+
+    @abstractmethod
+    async def wait_until_dead(self) -> None:
+        """Return once the process is gone, without waiting when there is none."""
+
+    @abstractmethod
+    async def restart(self) -> None:
+        """End what is left of the process and start a new one. Raises EngineFailure as `start` does."""
+
+    @abstractmethod
+    async def stop(self) -> None:
+        """End the process; nothing of it is left afterwards."""
+
+
+class EngineHost(Host):
+    """One engine process. Owns it from `start` to `stop`; a process that dies takes its open jobs along."""
+
+    def __init__(
+        self,
+        name: str,
+        engines: Mapping[str, Sequence[str]],
+        piece_timeout_s: float = 20.0,
+        start_timeout_s: float = 60.0,
+    ) -> None:
+        self.name = name
+        self.reports: Mapping[str, EngineReport] = {}
+        self._uses = tuple(EngineUse(engine, tuple(voices)) for engine, voices in engines.items())
+        self._piece_timeout_s = piece_timeout_s
+        self._start_timeout_s = start_timeout_s
+        self._ids = count(1)
+        self._unsent: dict[int, Job] = {}
+        self._link: _Link | None = None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether pieces can be asked for."""
+        return self._link is not None and self._link.is_ready
+
+    @property
+    def pid(self) -> int | None:
+        """The process id, None when there is no process."""
+        return None if self._link is None else self._link.process.pid
+
+    async def start(self) -> None:
+        """Start the process and wait until its engines are warm. Raises EngineFailure with what is missing."""
+        self._link = link = await _spawn(self._piece_timeout_s)
+        link.say(Start(self._uses))
+        try:
+            async with asyncio.timeout(self._start_timeout_s):
+                self.reports = (await link.ready).reports
+        except TimeoutError:
+            raise EngineFailure(f"{self.name} did not load its voices within {self._start_timeout_s:g} s") from None
+        except HostDied:
+            raise EngineFailure(f"{self.name} {await link.obituary()} while it loaded its voices") from None
+        finally:
+            if not link.is_ready:
+                await self.stop()
+
+    def open(self, job: Job) -> int:
+        """Return the id of a new open job; it travels with its first turn."""
+        job_id = next(self._ids)
+        self._unsent[job_id] = job
+        return job_id
+
+    async def next(self, job_id: int) -> Piece:
+        """Make the next piece, see `Host.next`."""
+        link = self._link
+        if link is None or not link.is_ready:
+            raise HostDied(f"{self.name} is not running")
+        job = self._unsent.pop(job_id, None)
+        if job is None and job_id not in link.open_jobs:
+            raise HostDied(f"job {job_id} is not open: it has ended, or went with its process")
+        try:
+            return await link.turn(job_id, job)
+        except HostDied:
+            raise HostDied(f"{self.name} {await link.obituary()}") from None
+
+    def close(self, job_id: int) -> None:
+        """Drop a job, at the end of its running piece."""
+        if self._unsent.pop(job_id, None) is None and self._link is not None:
+            self._link.drop(job_id)
+
+    async def wait_until_dead(self) -> None:
+        """Return once the process is gone, without waiting when there is none."""
+        if self._link is not None:
+            await self._link.process.wait()
+
+    async def restart(self) -> None:
+        """End what is left of the process and start a new one. Raises EngineFailure as `start` does."""
+        await self.stop()
+        await self.start()
+
+    async def stop(self) -> None:
+        """End the process; nothing of it is left afterwards."""
+        link, self._link = self._link, None
+        if link is not None:
+            await link.end()
+
+
+async def _spawn(piece_timeout_s: float) -> "_Link":
+    loop = asyncio.get_running_loop()
+    ours, theirs = _socket_pair()
+    try:
+        with theirs:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *("-m", "voicewire.engines.host_process", str(theirs.fileno())),
+                stdin=asyncio.subprocess.DEVNULL,
+                pass_fds=(theirs.fileno(),),
+                env={**os.environ, **ONE_THREAD},
+            )
+        _, link = await loop.create_unix_connection(lambda: _Link(process, piece_timeout_s), sock=ours)
+    except OSError as error:
+        ours.close()
+        raise EngineFailure(f"no engine process can be started: {error}") from error
+    except BaseException:
+        ours.close()  # the process, if there is one already, leaves with it
+        raise
+    return link
+
+
+def _socket_pair() -> tuple[socket.socket, socket.socket]:
+    """Our end, which does not block, and the process's end, which does."""
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
+    for end in (ours, theirs):
+        end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SOCKET_BUFFER_BYTES)
+        end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SOCKET_BUFFER_BYTES)
+    ours.setblocking(False)
+    return ours, theirs
+
+
+class _Link(asyncio.Protocol):
+    """The connection to one process: turns that are asked, pieces that come back. Ends with the process."""
+
+    def __init__(self, process: asyncio.subprocess.Process, piece_timeout_s: float) -> None:
+        self.process = process
+        self.open_jobs: set[int] = set()
+        self._loop = asyncio.get_running_loop()
+        self.ready: asyncio.Future[Ready] = self._loop.create_future()
+        self._turns: dict[int, asyncio.Future[Piece]] = {}
+        self._reader = FrameReader()
+        self._piece_timeout_s = piece_timeout_s
+        self._watch: asyncio.TimerHandle | None = None
+        self._hung = False
+        self._transport: asyncio.Transport
+
+    @property
+    def is_ready(self) -> bool:
+        return self.ready.done() and not self.ready.cancelled() and self.ready.exception() is None and self._is_open
+
+    @property
+    def _is_open(self) -> bool:
+        return not self._transport.is_closing()
+
+    def say(self, message: ToProcess) -> None:
+        self._transport.write(frame(message))
+
+    def turn(self, job_id: int, job: Job | None) -> "asyncio.Future[Piece]":
+        if job_id in self._turns:
+            raise RuntimeError(f"job {job_id} already has a turn")
+        self.say(Turn(job_id, job))
+        self.open_jobs.add(job_id)
+        turn = self._turns[job_id] = self._loop.create_future()
+        if self._watch is None:
+            self._watch_out()
+        return turn
+
+    def drop(self, job_id: int) -> None:
+        if job_id in self.open_jobs and self._is_open:
+            self.open_jobs.discard(job_id)
+            self.say(Drop(job_id))
+
+    async def end(self) -> None:
+        self._transport.close()
+        try:
+            async with asyncio.timeout(STOP_GRACE_S):
+                await self.process.wait()
+        except TimeoutError:
+            self._kill()
+            await self.process.wait()
+
+    async def obituary(self) -> str:
+        """How the process ended, as the rest of a sentence."""
+        status = await self.process.wait()
+        if self._hung:
+            return f"gave no piece for {self._piece_timeout_s:g} s and was killed"
+        return f"was ended by {signal.Signals(-status).name}" if status < 0 else f"ended with status {status}"
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)  # uvloop's own does not derive from it
+
+    def data_received(self, data: bytes) -> None:
+        for message, samples in self._reader.push(data):
+            self._receive(message, samples)
+
+    def connection_lost(self, _: Exception | None) -> None:
+        # No kill here: the process leaves by itself, and a signal to a process that is just ending makes asyncio lose
+        # its exit status.
+        self._stop_watching()
+        self.open_jobs.clear()
+        waiting: list[asyncio.Future[Any]] = [self.ready, *self._turns.values()]
+        self._turns.clear()
+        for future in waiting:
+            if not future.done():
+                future.set_exception(HostDied())
+        if not self.ready.cancelled():
+            self.ready.exception()  # looked at, or asyncio reports it as lost when nobody waits for it any more
+
+    def _receive(self, message: FromProcess, samples: bytearray) -> None:
+        match message:
+            case Ready():
+                self._settle(self.ready, message)
+            case Unable(text):
+                self._settle(self.ready, EngineFailure(text))
+            case Made(job_id, sample_rate, is_last, synthesis_s):
+                pcm = np.frombuffer(samples, np.float32)
+                self._answer(job_id, Piece(pcm, sample_rate, is_last, synthesis_s), ended=is_last)
+            case Failed(job_id, text):
+                self._answer(job_id, EngineFailure(text), ended=True)
+
+    def _answer(self, job_id: int, result: Piece | EngineFailure, *, ended: bool) -> None:
+        self._stop_watching()
+        if ended:
+            self.open_jobs.discard(job_id)
+        self._settle(self._turns.pop(job_id), result)
+        if self._turns:
+            self._watch_out()
+
+    def _settle(self, future: "asyncio.Future[Any]", result: object) -> None:
+        if future.done():
+            return  # whoever asked has gone away
+        if isinstance(result, Exception):
+            future.set_exception(result)
+        else:
+            future.set_result(result)
+
+    def _watch_out(self) -> None:
+        self._watch = self._loop.call_later(self._piece_timeout_s, self._give_up)
+
+    def _stop_watching(self) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+            self._watch = None
+
+    def _give_up(self) -> None:
+        self._hung = True
+        self._kill()
+
+    def _kill(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()

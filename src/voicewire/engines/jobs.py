@@ -1,0 +1,98 @@
+"""The open jobs of one process and the engines that speak them, wherever that process is."""
+
+import logging
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from operator import length_hint
+
+import numpy as np
+
+from voicewire.audio.format import Pcm
+from voicewire.engines.base import Engine, Job, Piece, SynthesisOptions
+from voicewire.engines.host_messages import EngineReport
+from voicewire.engines.registry import engine_class
+from voicewire.errors import EngineFailure
+
+WARM_UP_TEXT = "The kettle is on, and the tea will be ready soon."
+_NO_SAMPLES = np.zeros(0, np.float32)
+_logger = logging.getLogger(__name__)
+
+
+class Jobs:
+    """Holds open jobs and makes one piece at a time. Owns its engines."""
+
+    def __init__(self, engines: Mapping[str, Engine]) -> None:
+        self._engines = engines
+        self._open: dict[int, tuple[Engine, Iterator[Pcm]]] = {}
+
+    def make(self, job_id: int, job: Job | None = None) -> Piece:
+        """Make the next piece of a job, which comes along with its first turn and is closed after its last piece.
+
+        An iterator whose length hint is zero says itself that nothing is left, which saves a turn; any other job ends
+        with an empty piece. Raises EngineFailure, and closes the job, when the engine fails.
+        """
+        started = time.perf_counter()
+        try:
+            if job is not None:
+                self._open[job_id] = self._begin(job)
+            engine, pieces = self._open[job_id]
+            pcm = next(pieces, None)
+        except EngineFailure as failure:
+            self.close(job_id)
+            if failure.__cause__ is not None:
+                _logger.warning("an engine failed: %s", failure, exc_info=failure.__cause__)
+            raise
+        except Exception:
+            self.close(job_id)
+            _logger.exception("an engine failed in a way it does not know")
+            raise EngineFailure from None
+        is_last = pcm is None or length_hint(pieces, 1) == 0
+        if is_last:
+            self.close(job_id)
+        samples = _NO_SAMPLES if pcm is None else pcm.astype(np.float32, copy=False)
+        return Piece(samples, engine.sample_rate, is_last, time.perf_counter() - started)
+
+    def close(self, job_id: int) -> None:
+        """Forget a job and free what it holds. An unknown one is no error."""
+        _, pieces = self._open.pop(job_id, (None, None))
+        close = getattr(pieces, "close", None)
+        if close is not None:
+            close()
+
+    def _begin(self, job: Job) -> tuple[Engine, Iterator[Pcm]]:
+        engine = self._engines.get(job.engine)
+        if engine is None:
+            raise EngineFailure(f"the engine {job.engine!r} is not loaded here")
+        return engine, engine.synthesize(job.text, job.voice, job.options)
+
+    def __len__(self) -> int:
+        """How many jobs are open."""
+        return len(self._open)
+
+
+def load_engine(name: str, voices: Sequence[str]) -> tuple[Engine, EngineReport]:
+    """Load an engine and speak a warm-up text with each voice. Raises EngineFailure with what is missing."""
+    started = time.perf_counter()
+    engine = engine_class(name)()
+    rtf = max((_warm_up(engine, voice) for voice in _bare(voices)), default=engine.speed_hint)
+    return engine, EngineReport(engine.sample_rate, rtf, time.perf_counter() - started)
+
+
+def _bare(voices: Sequence[str]) -> list[str]:
+    # What follows a "?" in a voice name are switches for requests; the voice to load is what stands before it.
+    return sorted({voice.partition("?")[0] for voice in voices})
+
+
+def _warm_up(engine: Engine, voice: str) -> float:
+    """Synthesis seconds per second of audio, of the second time a text is spoken: the first one loads and allocates."""
+    _speak(engine, voice)
+    started = time.perf_counter()
+    audio_s = _speak(engine, voice)
+    return (time.perf_counter() - started) / audio_s
+
+
+def _speak(engine: Engine, voice: str) -> float:
+    samples = sum(len(piece) for piece in engine.synthesize(WARM_UP_TEXT, voice, SynthesisOptions()))
+    if not samples:
+        raise EngineFailure(f"the voice {voice!r} says nothing")
+    return samples / engine.sample_rate

@@ -1,0 +1,135 @@
+import numpy as np
+import pytest
+
+from voicewire.engines.base import SynthesisOptions
+from voicewire.engines.hibari import MAX_PHONEMES, HibariEngine, split_phonemes, with_pronunciations
+from voicewire.errors import EngineFailure
+from voicewire.testing import check_engine
+
+RATE = HibariEngine.sample_rate
+ORDINARY = """The kettle is on.
+Yes.
+Hello world.
+No, not today.
+I am so, so, so glad to see you!
+Please bring the large green umbrella, because rain is expected this afternoon.
+The last train leaves from platform three at half past nine.
+Unbelievably, the characteristically straightforward counterargument prevailed.
+She said "fine" (quietly) and left; then, at noon, she came back: smiling.
+We walked along the river for about an hour before the light began to fade and the birds went quiet in the trees.
+NASA and ESA signed it.
+The FBI, the CIA and the NSA met the BBC.
+Send the PDF by SFTP to the HR team ASAP.
+USB HDMI DVI VGA
+It costs $1,234.56 with tax.
+That will be $19.99, please.
+£999,999.99
+Call 555-0134 or 020 7946 0958 for help.
+Your order number is 9081726354.
+1234567890123456
+In 1999 there were 12 of them; in 2024 there were 1,250.
+On 03/14/2025 at 7:45 pm we meet.
+It is 21.5°C and 68% humid.
+See https://example.com/help?id=42 for more.
+Dr. Osei lives at 221B Baker St. in London.
+50% + 25% = 75%""".splitlines()
+
+
+@pytest.fixture(scope="module")
+def engine():
+    return HibariEngine()
+
+
+def speech(engine, text, **options):
+    return np.concatenate([*engine.synthesize(text, "heart", SynthesisOptions(**options)), np.zeros(0, np.float32)])
+
+
+def longest_pause_s(pcm):
+    """Of 20 ms frames below -40 dBFS between the first and the last louder one."""
+    frames = pcm[: len(pcm) // 480 * 480].reshape(-1, 480)
+    loud = np.flatnonzero(np.mean(frames**2, axis=1) > 1e-4)
+    return (np.diff(loud).max() - 1) * 0.02
+
+
+def test_short_phonemes_stay_whole():
+    assert split_phonemes("həlˈO ðˈɛɹ.") == ["həlˈO ðˈɛɹ."]
+    assert split_phonemes("  ") == []
+
+
+@pytest.mark.parametrize(("early", "late"), [(". ", ", "), (", ", " ")])
+def test_long_phonemes_are_cut_at_the_best_break_that_leaves_half(early, late):
+    phonemes = "a" * 250 + early + "b" * 100 + late + "c" * 100
+    assert split_phonemes(phonemes) == ["a" * 250 + early, "b" * 100 + late + "c" * 100]
+
+
+@pytest.mark.parametrize("phonemes", ["a" * 1000, "ab cd " * 300, "a, " * 500, ". " + "a" * 999])
+def test_no_part_is_too_long_and_nothing_is_lost(phonemes):
+    parts = split_phonemes(phonemes)
+    assert all(len(part) <= MAX_PHONEMES for part in parts)
+    assert "".join(parts).split() == phonemes.split() or "".join(parts) == phonemes
+
+
+def test_pronunciations_are_written_as_the_package_reads_them():
+    words = {"hibari": "/hibˈɑɹi/", "SQL": "sequel", "[x]": "/a(b)c/"}
+    assert with_pronunciations("Hibari, sql [x].", words) == "[Hibari](/hibˈɑɹi/), sequel [x](/abc/)."
+
+
+@pytest.mark.end_to_end
+def test_it_is_an_engine(engine):
+    assert 1.0 < check_engine(engine, "heart") < 2.5
+    assert engine.voices() == ["heart"]
+
+
+@pytest.mark.end_to_end
+def test_other_voices_are_refused_before_any_download(engine):
+    with pytest.raises(EngineFailure, match="'emma' is not installed, only 'heart' is"):
+        engine.synthesize("Hello.", "emma", SynthesisOptions())
+
+
+@pytest.mark.end_to_end
+@pytest.mark.parametrize(
+    ("text", "limit_s"),
+    [
+        ("Dr. Osei and Mrs. Tan met at 9 a.m. in the U.S. office, e.g. room four.", 0.35),
+        ("The novel by J. K. Mbeki is on the desk.", 0.3),
+        ("Release 0.9.14 changed settings.toml today.", 0.3),
+        ("I met J. Smith etc. and went on.", 0.35),
+    ],
+)
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_dots_inside_a_sentence_make_no_pause(engine, text, limit_s, seed):
+    assert longest_pause_s(speech(engine, text, seed=seed)) < limit_s
+
+
+@pytest.mark.end_to_end
+def test_a_pronunciation_is_heard(engine):
+    plain = speech(engine, "Say tomato now.")
+    assert not np.array_equal(speech(engine, "Say tomato now.", pronunciations={"tomato": "/təmˈɑtO/"}), plain)
+    respelled = speech(engine, "Say tomato now.", pronunciations={"Tomato": "potato"})
+    assert np.array_equal(respelled, speech(engine, "Say potato now."))
+
+
+@pytest.mark.end_to_end
+def test_speed_shortens(engine):
+    assert len(speech(engine, ORDINARY[0], speed=2.0)) < 0.7 * len(speech(engine, ORDINARY[0]))
+
+
+@pytest.mark.end_to_end
+@pytest.mark.parametrize("text", ["", " ", "\n", "नमस्ते"])
+def test_text_without_a_sound_gives_nothing(engine, text):
+    assert len(speech(engine, text)) == 0
+
+
+@pytest.mark.end_to_end
+def test_a_text_longer_than_the_model_takes_is_spoken_whole(engine):
+    sentence = "We walked along the river for about an hour before the light began to fade "
+    one, eight = len(speech(engine, sentence)), len(speech(engine, sentence * 8))
+    assert eight > 6.5 * one
+    assert longest_pause_s(speech(engine, sentence * 8)) < 0.3
+
+
+@pytest.mark.end_to_end
+@pytest.mark.parametrize("text", ORDINARY)
+def test_the_estimate_is_rather_too_long_than_too_short(engine, text):
+    true_s = len(speech(engine, text)) / RATE
+    assert 0.85 * true_s < HibariEngine.estimate(text) < 2.2 * true_s

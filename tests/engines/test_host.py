@@ -1,0 +1,274 @@
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+
+import numpy as np
+import psutil
+import pytest
+import uvloop
+
+from voicewire.engines.base import Job, SynthesisOptions
+from voicewire.engines.host import EngineHost, HostDied
+from voicewire.engines.tone import ToneEngine
+from voicewire.errors import EngineFailure
+from voicewire.testing import settle
+
+TEXT = "The kettle is on, and the tea will be ready soon."
+ENGINES = {"tone": ["sine"]}
+
+
+def tone(voice="sine", text=TEXT, seed=0):
+    return Job("tone", voice, text, SynthesisOptions(seed=seed))
+
+
+def bare(text=TEXT, seed=0):
+    return np.concatenate(list(ToneEngine().synthesize(text, "sine", SynthesisOptions(seed=seed))))
+
+
+@pytest.fixture
+async def host():
+    host = EngineHost("slot 1", ENGINES)
+    await host.start()
+    yield host
+    await host.stop()
+
+
+@pytest.fixture
+async def impatient_host():
+    host = EngineHost("slot 1", ENGINES, piece_timeout_s=0.3)
+    await host.start()
+    yield host
+    await host.stop()
+
+
+async def spoken(host, job):
+    job_id, parts = host.open(job), []
+    while True:
+        piece = await host.next(job_id)
+        parts.append(piece.pcm)
+        if piece.is_last:
+            return np.concatenate(parts)
+
+
+async def test_pieces_come_in_order_with_the_engines_own_samples(host):
+    assert host.is_ready
+    assert host.reports["tone"].sample_rate == 24_000
+    assert host.reports["tone"].rtf > 0
+    assert np.array_equal(await spoken(host, tone(seed=3)), bare(seed=3))
+
+
+async def test_jobs_interleave(host):
+    texts = [f"Text number {n} is somewhat longer than a piece." for n in range(4)]
+    ids = [host.open(tone(text=text)) for text in texts]
+    parts = {job_id: [] for job_id in ids}
+    running = set(ids)
+    while running:
+        for job_id in sorted(running):
+            piece = await host.next(job_id)
+            parts[job_id].append(piece.pcm)
+            running -= {job_id} if piece.is_last else set()
+    for job_id, text in zip(ids, texts, strict=True):
+        assert np.array_equal(np.concatenate(parts[job_id]), bare(text))
+
+
+async def test_a_job_can_be_closed_at_any_time(host):
+    unsent, begun, running = (host.open(tone()) for _ in range(3))
+    host.close(unsent)
+    await host.next(begun)
+    host.close(begun)
+    turn = asyncio.create_task(host.next(running))
+    await settle(1)
+    turn.cancel()
+    host.close(running)
+    for job_id in (unsent, begun, running):
+        host.close(job_id)
+        with pytest.raises(HostDied, match="not open"):
+            await host.next(job_id)
+    assert np.array_equal(await spoken(host, tone()), bare())
+
+
+async def test_one_turn_of_a_job_at_a_time(host):
+    job_id = host.open(tone())
+    first = asyncio.ensure_future(host.next(job_id))
+    await settle(1)
+    with pytest.raises(RuntimeError, match="already has a turn"):
+        await host.next(job_id)
+    assert len((await first).pcm) == 12_000
+
+
+async def test_a_failure_is_one_jobs_own(host):
+    healthy = host.open(tone())
+    await host.next(healthy)
+    with pytest.raises(EngineFailure, match="told to fail at piece 1"):
+        await spoken(host, tone("sine?fail_at=1"))
+    await host.next(healthy)
+    assert host.is_ready
+
+
+async def test_after_a_crash_a_restart_speaks_the_same_samples(host, tmp_path):
+    crashing = tone(f"sine?crash_at=1&once={tmp_path / 'flag'}")
+    other = host.open(tone())
+    await host.next(other)
+    with pytest.raises(HostDied, match="slot 1 ended with status 70"):
+        await spoken(host, crashing)
+    assert not host.is_ready
+    with pytest.raises(HostDied, match="not running"):
+        await host.next(host.open(crashing))
+    await host.restart()
+    with pytest.raises(HostDied, match="not open"):
+        await host.next(other)
+    assert np.array_equal(await spoken(host, crashing), bare())
+
+
+async def test_a_hang_is_ended(impatient_host):
+    host = impatient_host
+    pid = host.pid
+    with pytest.raises(HostDied, match=r"gave no piece for 0\.3 s and was killed"):
+        await spoken(host, tone("sine?hang_at=1"))
+    assert not psutil.pid_exists(pid)
+
+
+async def test_a_hang_is_ended_even_when_nobody_waits_any_more(impatient_host):
+    host = impatient_host
+    job_id = host.open(tone("sine?hang_at=0"))
+    turn = asyncio.create_task(host.next(job_id))
+    await settle(1)
+    turn.cancel()
+    host.close(job_id)
+    await host.wait_until_dead()
+    with pytest.raises(HostDied):
+        await host.next(host.open(tone()))
+
+
+async def test_a_killed_process_is_noticed_by_all_who_wait(host):
+    turns = [asyncio.create_task(host.next(host.open(tone("sine?hang_at=0")))) for _ in range(3)]
+    await settle(1)
+    os.kill(host.pid, signal.SIGKILL)
+    for turn in turns:
+        with pytest.raises(HostDied, match="ended by SIGKILL"):
+            await turn
+    assert not host.is_ready
+
+
+async def test_a_process_that_dies_idle_is_noticed(host):
+    os.kill(host.pid, signal.SIGKILL)
+    await host.wait_until_dead()
+    with pytest.raises(HostDied):
+        await spoken(host, tone())
+
+
+async def test_signals_to_the_group_do_not_end_it(host):
+    for number in (signal.SIGINT, signal.SIGTERM):
+        os.kill(host.pid, number)
+    assert np.array_equal(await spoken(host, tone()), bare())
+
+
+async def test_stopping_leaves_no_process(host):
+    pid = host.pid
+    await host.next(host.open(tone()))
+    await host.stop()
+    assert not psutil.pid_exists(pid)
+    assert not host.is_ready
+    await host.stop()
+    await host.wait_until_dead()
+
+
+async def test_stopping_in_the_middle_of_a_hang(host):
+    pid = host.pid
+    turn = asyncio.create_task(host.next(host.open(tone("sine?hang_at=0"))))
+    await settle(1)
+    await host.stop()
+    with pytest.raises(HostDied):
+        await turn
+    assert not psutil.pid_exists(pid)
+
+
+@pytest.mark.parametrize(
+    ("engines", "complaint"),
+    [({"lost": ["x"]}, "no engine 'lost'"), ({"tone": ["square"]}, "no voice 'square'")],
+)
+async def test_what_cannot_load_is_said_in_the_engines_words(engines, complaint):
+    host = EngineHost("slot 1", engines)
+    with pytest.raises(EngineFailure, match=complaint):
+        await host.start()
+    assert host.pid is None
+
+
+async def test_loading_may_not_take_for_ever():
+    host = EngineHost("slot 1", ENGINES, start_timeout_s=0.0)
+    with pytest.raises(EngineFailure, match="slot 1 did not load its voices within 0 s"):
+        await host.start()
+    assert host.pid is None
+
+
+async def test_a_death_while_loading(monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", "")
+    monkeypatch.setenv("PYTHONHOME", "/nowhere")
+    with pytest.raises(EngineFailure, match="slot 1 ended with status 1 while it loaded its voices"):
+        await EngineHost("slot 1", ENGINES).start()
+
+
+async def test_no_process_can_be_started(monkeypatch):
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    with pytest.raises(EngineFailure, match="no engine process can be started"):
+        await EngineHost("slot 1", ENGINES).start()
+
+
+def test_it_works_on_uvloop(tmp_path):
+    async def crash_and_go_on():
+        host = EngineHost("slot 1", ENGINES)
+        await host.start()
+        job = tone(f"sine?crash_at=1&once={tmp_path / 'flag'}")
+        with pytest.raises(HostDied, match="ended with status 70"):
+            await spoken(host, job)
+        await host.restart()
+        pid = host.pid
+        pcm = await spoken(host, job)
+        await host.stop()
+        return pcm, pid
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        pcm, pid = runner.run(crash_and_go_on())
+    assert np.array_equal(pcm, bare())
+    assert not psutil.pid_exists(pid)
+
+
+PARENT = """
+import asyncio
+from voicewire.engines.base import Job
+from voicewire.engines.host import EngineHost
+
+async def main():
+    hosts = [EngineHost("idle", {"tone": ["sine"]}), EngineHost("hanging", {"tone": ["sine"]})]
+    for host in hosts:
+        await host.start()
+    turn = asyncio.create_task(hosts[1].next(hosts[1].open(Job("tone", "sine?hang_at=0", "Hello."))))
+    await asyncio.sleep(0)
+    print(*(host.pid for host in hosts), flush=True)
+    await turn
+
+asyncio.run(main())
+"""
+
+
+def test_a_killed_server_leaves_no_orphan():
+    with subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True) as parent:
+        children = [psutil.Process(int(pid)) for pid in parent.stdout.readline().split()]
+        assert len(children) == 2
+        parent.kill()
+        _, alive = psutil.wait_procs(children, timeout=10)
+    assert not [child for child in alive if child.status() != psutil.STATUS_ZOMBIE]
+
+
+@pytest.mark.end_to_end
+async def test_hibari_speaks_in_a_process():
+    host = EngineHost("slot 1", {"hibari": ["heart"]})
+    await host.start()
+    try:
+        assert host.reports["hibari"].rtf < 0.5
+        pcm = await spoken(host, Job("hibari", "heart", TEXT))
+        assert 2 < len(pcm) / 24_000 < 5
+    finally:
+        await host.stop()

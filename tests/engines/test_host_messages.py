@@ -1,0 +1,67 @@
+import io
+
+import msgspec
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from voicewire.engines.base import Job, SynthesisOptions
+from voicewire.engines.host_messages import (
+    Drop,
+    EngineReport,
+    EngineUse,
+    Failed,
+    FrameReader,
+    Made,
+    Ready,
+    Start,
+    Turn,
+    Unable,
+    frame,
+    read_message,
+)
+
+JOB = Job("tone", "sine", "Hello.", SynthesisOptions(seed=2**32 - 1, steps=4, pronunciations={"a": "/ˈA/"}))
+TO_PROCESS = [Start((EngineUse("tone", ("sine",)),)), Turn(1, JOB), Turn(2), Drop(3)]
+FROM_PROCESS = [
+    (Ready({"tone": EngineReport(24_000, 0.01, 0.2)}), b""),
+    (Made(1, 24_000, False, 0.5), np.arange(5, dtype=np.float32).tobytes()),
+    (Made(1, 24_000, True, 0.5), b""),
+    (Failed(2, "no"), b""),
+    (Unable("none"), b""),
+]
+
+
+def test_a_process_reads_what_a_server_says():
+    stream = io.BufferedReader(io.BytesIO(b"".join(map(frame, TO_PROCESS))))
+    assert [read_message(stream) for _ in TO_PROCESS] == TO_PROCESS
+    assert read_message(stream) is None
+
+
+@pytest.mark.parametrize("missing", [1, 5, len(frame(Drop(3))) - 1])
+def test_half_a_message_is_the_end(missing):
+    assert read_message(io.BytesIO(frame(Drop(3))[:-missing])) is None
+
+
+@given(st.lists(st.integers(1, 40), min_size=1))
+def test_a_server_reads_messages_however_their_bytes_are_spread(sizes):
+    sent = b"".join(frame(message, samples) for message, samples in FROM_PROCESS)
+    reader, received, position = FrameReader(), [], 0
+    while position < len(sent):
+        size = sizes[position % len(sizes)]
+        received += reader.push(sent[position : position + size])
+        position += size
+    assert [(message, bytes(samples)) for message, samples in received] == FROM_PROCESS
+
+
+def test_samples_can_be_written_to():
+    [(_, samples)] = FrameReader().push(frame(*FROM_PROCESS[1]))
+    pcm = np.frombuffer(samples, np.float32)
+    pcm *= 2
+    assert pcm.tolist() == [0, 2, 4, 6, 8]
+
+
+def test_what_is_no_message_is_refused():
+    with pytest.raises(msgspec.ValidationError):
+        list(FrameReader().push(frame(Drop(1))))

@@ -1,0 +1,94 @@
+import io
+import os
+import socket
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from voicewire.engines.base import Job
+from voicewire.engines.host_messages import (
+    Drop,
+    EngineUse,
+    Failed,
+    FrameReader,
+    Made,
+    Ready,
+    Start,
+    Turn,
+    Unable,
+    frame,
+)
+from voicewire.engines.host_process import HostProcess
+
+TONE = Job("tone", "sine", "The kettle is on.")
+USE = Start((EngineUse("tone", ("sine",)),))
+
+
+def conversation(*messages):
+    """What a process answers to all of `messages` and then the end of the connection."""
+    ours, theirs = socket.socketpair()
+    answers = io.BytesIO()
+
+    def collect():
+        while received := ours.recv(1 << 16):
+            answers.write(received)
+
+    with ours, theirs:
+        collector = threading.Thread(target=collect)
+        collector.start()
+        ours.sendall(b"".join(map(frame, messages)))
+        ours.shutdown(socket.SHUT_WR)
+        HostProcess(theirs).run()
+        theirs.shutdown(socket.SHUT_WR)
+        collector.join()
+    return list(FrameReader().push(answers.getvalue()))
+
+
+def test_it_says_ready_and_makes_pieces():
+    [(ready, _), (first, samples), (other, _), (last, _)] = conversation(USE, Turn(1, TONE), Turn(2, TONE), Turn(1))
+    assert isinstance(ready, Ready)
+    assert ready.reports["tone"].sample_rate == 24_000
+    assert (first.job_id, other.job_id, last.job_id) == (1, 2, 1)
+    assert len(samples) == 4 * 12_000
+
+
+def test_a_dropped_job_is_unknown_afterwards():
+    *_, (answer, _) = conversation(USE, Turn(1, TONE), Drop(1), Turn(1))
+    assert isinstance(answer, Failed)
+
+
+def test_a_failed_job_leaves_the_process_alive():
+    failing = Job("tone", "sine?fail_at=0", "Oh no.")
+    [_, (failed, _), (made, _)] = conversation(USE, Turn(1, failing), Turn(2, TONE))
+    assert failed == Failed(1, "the tone was told to fail at piece 0")
+    assert isinstance(made, Made)
+
+
+def test_an_engine_that_cannot_load_is_the_last_word():
+    [(answer, _)] = conversation(Start((EngineUse("lost", ("x",)),)), Turn(1, TONE))
+    assert isinstance(answer, Unable)
+    assert "no engine 'lost'" in answer.message
+
+
+@pytest.mark.parametrize("messages", [(), (Drop(1),)])
+def test_without_a_start_it_leaves(messages):
+    assert conversation(*messages) == []
+
+
+def test_the_process_leaves_with_its_socket_and_prints_to_standard_error():
+    ours, theirs = socket.socketpair()
+    with theirs:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "voicewire.engines.host_process", str(theirs.fileno())],
+            pass_fds=(theirs.fileno(),),
+            stdout=subprocess.PIPE,
+        )
+    with ours, process:
+        ours.sendall(frame(USE))
+        ours.recv(1 << 16)
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) >= 5
+        ours.close()
+        assert process.wait() == 0
+        assert process.stdout.read() == b""

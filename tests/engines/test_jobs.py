@@ -1,0 +1,141 @@
+import logging
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from voicewire.engines.base import Engine, Job
+from voicewire.engines.jobs import WARM_UP_TEXT, Jobs, load_engine
+from voicewire.engines.tone import ToneEngine
+from voicewire.errors import EngineFailure
+
+TONE = Job("tone", "sine", "The kettle is on.")
+
+
+class FakeEngine(Engine):
+    """Says what its iterator says, and knows whether that was closed."""
+
+    sample_rate = 8_000
+
+    def __init__(self, pieces):
+        self.pieces = pieces
+        self.closed = False
+
+    def voices(self):
+        return ["any"]
+
+    def synthesize(self, text, voice, options) -> Iterator[np.ndarray]:
+        try:
+            for piece in self.pieces:
+                if isinstance(piece, Exception):
+                    raise piece
+                yield piece
+        finally:
+            self.closed = True
+
+
+class ListEngine(FakeEngine):
+    def synthesize(self, text, voice, options):
+        return iter(self.pieces)
+
+
+def spoken(jobs, job, job_id=1):
+    pieces = [jobs.make(job_id, job)]
+    while not pieces[-1].is_last:
+        pieces.append(jobs.make(job_id))
+    return pieces
+
+
+ONES = np.ones(4, np.float32)
+
+
+def test_a_generator_ends_with_an_empty_piece():
+    pieces = spoken(Jobs({"e": FakeEngine([ONES, ONES])}), Job("e", "v", "t"))
+    assert [len(piece.pcm) for piece in pieces] == [4, 4, 0]
+    assert [piece.is_last for piece in pieces] == [False, False, True]
+    assert all(piece.sample_rate == 8_000 and piece.synthesis_s >= 0 for piece in pieces)
+
+
+def test_an_iterator_with_a_length_hint_needs_no_empty_piece():
+    jobs = Jobs({"e": ListEngine([ONES, ONES])})
+    assert [(len(piece.pcm), piece.is_last) for piece in spoken(jobs, Job("e", "v", "t"))] == [(4, False), (4, True)]
+    assert len(jobs) == 0
+
+
+def test_nothing_to_say_is_one_empty_last_piece():
+    assert [len(piece.pcm) for piece in spoken(Jobs({"e": ListEngine([])}), Job("e", "v", ""))] == [0]
+
+
+def test_samples_are_float32():
+    [piece] = spoken(Jobs({"e": ListEngine([np.ones(3)])}), Job("e", "v", "t"))
+    assert piece.pcm.dtype == np.float32
+
+
+def test_jobs_interleave():
+    jobs = Jobs({"tone": ToneEngine()})
+    first, second = jobs.make(1, TONE), jobs.make(2, TONE)
+    assert len(jobs) == 2
+    assert np.array_equal(first.pcm, second.pcm)
+    assert np.array_equal(jobs.make(2).pcm, jobs.make(1).pcm)
+
+
+def test_closing_frees_the_iterator():
+    engine = FakeEngine([ONES, ONES])
+    jobs = Jobs({"e": engine})
+    jobs.make(1, Job("e", "v", "t"))
+    jobs.close(1)
+    assert engine.closed
+    assert len(jobs) == 0
+    jobs.close(1)
+
+
+def test_a_failure_closes_its_job_only():
+    jobs = Jobs({"e": FakeEngine([ONES, EngineFailure("no breath")])})
+    jobs.make(1, Job("e", "v", "t"))
+    jobs.make(2, Job("e", "v", "t"))
+    with pytest.raises(EngineFailure, match="no breath"):
+        jobs.make(1)
+    assert len(jobs) == 1
+
+
+def test_an_error_the_engine_does_not_know_is_logged_and_told_without_details(caplog):
+    jobs = Jobs({"e": FakeEngine([ValueError("secret")])})
+    with pytest.raises(EngineFailure) as failure:
+        jobs.make(1, Job("e", "v", "t"))
+    assert "secret" not in str(failure.value)
+    assert "ValueError: secret" in caplog.text
+
+
+def test_what_lies_behind_a_failure_is_logged(caplog):
+    caplog.set_level(logging.WARNING)
+    failure = EngineFailure("no breath")
+    failure.__cause__ = ValueError("deep inside")
+    with pytest.raises(EngineFailure, match="no breath"):
+        Jobs({"e": FakeEngine([failure])}).make(1, Job("e", "v", "t"))
+    assert "deep inside" in caplog.text
+
+
+def test_an_engine_that_is_not_loaded():
+    with pytest.raises(EngineFailure, match="'tone' is not loaded"):
+        Jobs({}).make(1, TONE)
+
+
+def test_loading_reports_what_it_showed():
+    engine, report = load_engine("tone", ["sine", "sine?crash_at=0"])
+    assert isinstance(engine, ToneEngine)
+    assert report.sample_rate == 24_000
+    assert 0 < report.rtf < 1
+    assert report.load_s > 0
+    assert ToneEngine.estimate(WARM_UP_TEXT) > 1
+
+
+def test_loading_an_engine_without_voices_measures_nothing():
+    assert load_engine("tone", [])[1].rtf == ToneEngine.speed_hint
+
+
+@pytest.mark.parametrize(
+    ("name", "voice", "complaint"), [("lost", "x", "no engine 'lost'"), ("tone", "x", "no voice 'x'")]
+)
+def test_what_cannot_be_loaded(name, voice, complaint):
+    with pytest.raises(EngineFailure, match=complaint):
+        load_engine(name, [voice])
