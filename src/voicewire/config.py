@@ -1,0 +1,197 @@
+"""What the operator may set: read once at the start, unknown names refused.
+
+Sources, the first that names a setting wins: the command line, `VOICEWIRE_…` in the environment, a TOML file (the one
+named by `config`, else `voicewire.toml` in the data folder), the default.
+"""
+
+import os
+import tomllib
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field, ValidationError
+from pydantic_settings import (
+    BaseSettings,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    TomlConfigSettingsSource,
+)
+
+from voicewire.errors import OperatorError
+
+PREFIX = "VOICEWIRE_"
+FILE_NAME = "voicewire.toml"
+
+_CONSTRAINTS = {"ge": "at least {}", "le": "at most {}", "min_length": "at least {} characters long"}
+
+
+class SettingsError(OperatorError):
+    """A setting that is unknown or out of range, or a settings file that cannot be read."""
+
+
+def usable_cores() -> int:
+    """How many cores this process may run on."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def default_data_dir() -> Path:
+    """`voicewire` in the user's data folder (XDG Base Directory specification: a relative path there is ignored)."""
+    named = Path(os.environ.get("XDG_DATA_HOME", ""))
+    base = named if named.is_absolute() else Path("~/.local/share").expanduser()
+    return base / "voicewire"
+
+
+def _absolute(path: Path) -> Path:
+    return path.expanduser().absolute()
+
+
+AbsolutePath = Annotated[Path, AfterValidator(_absolute)]
+
+
+class Settings(BaseSettings):
+    """All settings of the server and the commands. Made by `load_settings`; never changes."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_ignore_empty=True,
+        extra="forbid",
+        frozen=True,
+        allow_inf_nan=False,
+        use_attribute_docstrings=True,
+    )
+
+    config: AbsolutePath | None = None
+    """A TOML file with settings. Not itself a setting of that file."""
+    data_dir: AbsolutePath = Field(default_factory=default_data_dir)
+    """The folder of the database and the server's own key. A relative path starts at the working directory."""
+    catalog: AbsolutePath | None = None
+    """A TOML file with more voices, or other voices for names of the shipped catalogue."""
+
+    host: str = Field("127.0.0.1", min_length=1)
+    """The address to listen on; `0.0.0.0` for all IPv4 addresses of the machine."""
+    port: int = Field(8000, ge=0, le=65_535)
+    """The TCP port; 0 for any free one."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    """The least important messages that are logged."""
+    log_format: Literal["console", "json"] = "console"
+    """Lines for a reader, or one JSON object a line."""
+
+    engine_slots: int = Field(default_factory=usable_cores, ge=1, le=256)
+    """Engine processes, one core each; the default is the cores that this process may use."""
+    cutting: Literal["adaptive", "sentence"] = "adaptive"
+    """`adaptive`: shorter segments while a listener is about to run dry. `sentence`: whole sentences only, so that the
+    same text always gives the same samples."""
+    piece_timeout_s: float = Field(20.0, ge=0.1, le=600)
+    """Seconds an engine may work on one piece before its process is taken for hung and replaced."""
+    overload_lateness_s: float = Field(1.0, ge=0.05, le=60)
+    """Seconds a due piece may be late before new sessions are refused."""
+
+    max_sessions: int = Field(4096, ge=1, le=100_000)
+    """Sessions open at once; one more is refused as overload."""
+    session_limit_s: float = Field(3600.0, ge=1, le=86_400)
+    """Seconds a Nari session may last."""
+    navana_idle_s: float = Field(180.0, ge=1, le=86_400)
+    """Seconds without a client frame after which a Navana session ends."""
+    navana_hello_s: float = Field(10.0, ge=0.1, le=600)
+    """Seconds within which a Navana client must say `hello`."""
+    grace_s: float = Field(20.0, ge=0, le=3600)
+    """Seconds that running sessions may go on when the server is told to stop."""
+
+    unspoken_bytes: int = Field(1 << 20, ge=1 << 10, le=1 << 28)
+    """Bytes of UTF-8 text that a session may have waiting to be spoken."""
+    outgoing_bytes: int = Field(2 << 20, ge=1 << 16, le=1 << 30)
+    """Bytes that may wait for a client to read them; no further audio is made beyond."""
+    send_buffer_bytes: int = Field(32_768, ge=4096, le=1 << 24)
+    """Bytes of the kernel's send buffer of each socket. A large one hides from us that a client does not read."""
+    slow_reader_s: float = Field(30.0, ge=1, le=3600)
+    """Seconds in which a client must take at least one byte of what waits for it."""
+    ping_interval_s: float = Field(20.0, ge=1, le=3600)
+    """Seconds between WebSocket pings."""
+    ping_timeout_s: float = Field(20.0, ge=1, le=3600)
+    """Seconds within which a ping must be answered."""
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - not a source of ours
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - not a source of ours
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """The sources in falling priority; the first two say where the file is."""
+        path = _settings_file({**env_settings(), **init_settings()})
+        return init_settings, env_settings, _file_source(settings_cls, path)
+
+
+def load_settings(**values: Any) -> Settings:
+    """The settings, with `values` from the command line (None: the option was not given).
+
+    Raises SettingsError, one line that names the setting and where it was set.
+    """
+    given = {name: value for name, value in values.items() if value is not None}
+    _refuse_unknown_variables()
+    try:
+        return Settings(**given)
+    except ValidationError as error:
+        raise SettingsError(_explain(error, given)) from None
+
+
+def _settings_file(values: dict[str, Any]) -> Path:
+    if "config" not in values:
+        return _absolute(Path(values.get("data_dir", default_data_dir()))) / FILE_NAME
+    path = _absolute(Path(values["config"]))
+    if not path.is_file():
+        raise SettingsError(f"the settings file {path} does not exist")
+    return path
+
+
+def _file_source(settings_cls: type[BaseSettings], path: Path) -> TomlConfigSettingsSource:
+    try:
+        source = TomlConfigSettingsSource(settings_cls, path)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SettingsError(f"the settings file {path} is not valid TOML: {error}") from error
+    except OSError as error:
+        raise SettingsError(f"the settings file {path} cannot be read: {error.strerror}") from error
+    for name in source.toml_data:
+        if name not in Settings.model_fields or name == "config":
+            raise SettingsError(f"there is no setting {name!r} (in {path}){_suggestion(name)}")
+    return source
+
+
+def _refuse_unknown_variables() -> None:
+    for variable in sorted(os.environ):
+        name = variable.upper().removeprefix(PREFIX).lower()
+        if variable.upper().startswith(PREFIX) and name not in Settings.model_fields:
+            raise SettingsError(f"there is no setting {variable} (in the environment){_suggestion(name, PREFIX)}")
+
+
+def _suggestion(name: str, prefix: str = "") -> str:
+    near = get_close_matches(name.lower(), set(Settings.model_fields) - {"config"}, n=1)
+    if not near:
+        return "; `voicewire serve --help` lists all"
+    return f"; did you mean {prefix}{near[0].upper() if prefix else near[0]}?"
+
+
+def _explain(error: ValidationError, given: dict[str, Any]) -> str:
+    first = error.errors(include_url=False)[0]
+    name = str(first["loc"][0])
+    if first["type"] == "extra_forbidden":
+        return f"there is no setting {name!r}{_suggestion(name)}"
+    wanted = next(
+        (text.format(first["ctx"][key]) for key, text in _CONSTRAINTS.items() if key in first.get("ctx", {})), ""
+    )
+    problem = f"must be {wanted}" if wanted else first["msg"][0].lower() + first["msg"][1:]
+    return f"{_place(name, given)}: {problem} (it is {first['input']!r})"
+
+
+def _place(name: str, given: dict[str, Any]) -> str:
+    if name in given:
+        return f"--{name.replace('_', '-')}"
+    variable = PREFIX + name.upper()
+    if any(value and set_name.upper() == variable for set_name, value in os.environ.items()):
+        return variable
+    return f"{name} in the settings file"

@@ -1,0 +1,145 @@
+import os
+from pathlib import Path
+
+import pytest
+
+from voicewire.config import PREFIX, Settings, SettingsError, default_data_dir, load_settings, usable_cores
+
+
+@pytest.fixture(autouse=True)
+def plain_environment(monkeypatch, tmp_path):
+    for name in [name for name in os.environ if name.upper().startswith(PREFIX)]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+def write_toml(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+def test_defaults_lie_within_their_own_ranges():
+    settings = load_settings()
+    assert settings.data_dir == default_data_dir()
+    assert settings.engine_slots == usable_cores() >= 1
+    explicit = {name: getattr(settings, name) for name in Settings.model_fields if name != "config"}
+    assert load_settings(**explicit) == settings
+
+
+def test_sources_win_in_order(monkeypatch, tmp_path):
+    file = write_toml(tmp_path / "some.toml", "port = 1001\ngrace_s = 1\nmax_sessions = 11\n")
+    monkeypatch.setenv("VOICEWIRE_GRACE_S", "2")
+    monkeypatch.setenv("VOICEWIRE_MAX_SESSIONS", "22")
+    settings = load_settings(config=file, max_sessions=33)
+    assert (settings.port, settings.grace_s, settings.max_sessions) == (1001, 2.0, 33)
+
+
+def test_options_that_were_not_given_do_not_count(monkeypatch):
+    monkeypatch.setenv("VOICEWIRE_PORT", "1002")
+    assert load_settings(port=None, host=None).port == 1002
+
+
+def test_the_file_of_the_data_folder_is_read(tmp_path):
+    write_toml(tmp_path / "here" / "voicewire.toml", "port = 1003\n")
+    assert load_settings(data_dir=tmp_path / "here").port == 1003
+    assert load_settings(data_dir=tmp_path / "elsewhere").port == 8000
+
+
+def test_a_named_file_replaces_that_of_the_data_folder(monkeypatch, tmp_path):
+    write_toml(tmp_path / "here" / "voicewire.toml", "port = 1003\n")
+    monkeypatch.setenv("VOICEWIRE_CONFIG", str(write_toml(tmp_path / "other.toml", "grace_s = 5\n")))
+    settings = load_settings(data_dir=tmp_path / "here")
+    assert (settings.port, settings.grace_s) == (8000, 5.0)
+
+
+def test_paths_are_absolute(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    settings = load_settings(data_dir="here", catalog="~/voices.toml")
+    assert settings.data_dir == tmp_path / "here"
+    assert settings.catalog == tmp_path / "home" / "voices.toml"
+
+
+def test_a_relative_xdg_folder_is_ignored(monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", "data")
+    assert default_data_dir() == tmp_path / ".local/share/voicewire"
+
+
+def test_an_empty_variable_is_no_setting(monkeypatch):
+    monkeypatch.setenv("VOICEWIRE_PORT", "")
+    assert load_settings().port == 8000
+
+
+def test_settings_do_not_change():
+    with pytest.raises(ValueError, match="frozen"):
+        load_settings().port = 1
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("prot = 1\n", "there is no setting 'prot' (in {file}); did you mean port?"),
+        ("xyzzy = 1\n", "there is no setting 'xyzzy' (in {file}); `voicewire serve --help` lists all"),
+        ("config = 'x'\n", "there is no setting 'config' (in {file})"),
+        ("[server]\nport = 1\n", "there is no setting 'server' (in {file})"),
+        ("port = 70000\n", "port in the settings file: must be at most 65535 (it is 70000)"),
+        ("grace_s = nan\n", "grace_s in the settings file: input should be a finite number"),
+        ("port = \n", "the settings file {file} is not valid TOML"),
+    ],
+)
+def test_a_file_with_a_mistake_is_refused(tmp_path, text, message):
+    file = write_toml(tmp_path / "some.toml", text)
+    with pytest.raises(SettingsError) as refused:
+        load_settings(config=file)
+    assert message.format(file=file) in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_file_that_is_not_text_is_refused(tmp_path):
+    file = tmp_path / "some.toml"
+    file.write_bytes(b"port = '\xff'")
+    with pytest.raises(SettingsError, match="is not valid TOML"):
+        load_settings(config=file)
+
+
+def test_a_named_file_must_exist(tmp_path):
+    with pytest.raises(SettingsError, match=r"nowhere\.toml does not exist"):
+        load_settings(config=tmp_path / "nowhere.toml")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        (
+            "VOICEWIRE_PROT",
+            "1",
+            "there is no setting VOICEWIRE_PROT (in the environment); did you mean VOICEWIRE_PORT?",
+        ),
+        ("VOICEWIRE_PORT", "many", "VOICEWIRE_PORT: input should be a valid integer"),
+        ("voicewire_port", "-1", "VOICEWIRE_PORT: must be at least 0 (it is '-1')"),
+        ("VOICEWIRE_CUTTING", "words", "VOICEWIRE_CUTTING: input should be 'adaptive' or 'sentence' (it is 'words')"),
+    ],
+)
+def test_a_variable_with_a_mistake_is_refused(monkeypatch, name, value, message):
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError) as refused:
+        load_settings()
+    assert str(refused.value).startswith(message)
+
+
+def test_an_option_with_a_mistake_is_named_as_it_was_typed():
+    with pytest.raises(SettingsError, match=r"^--engine-slots: must be at least 1 \(it is 0\)$"):
+        load_settings(engine_slots=0)
+    with pytest.raises(SettingsError, match="there is no setting 'engine_slot'; did you mean engine_slots"):
+        load_settings(engine_slot=1)
+
+
+def test_every_setting_is_described():
+    for name, field in Settings.model_fields.items():
+        assert field.description, name
+        if name.endswith("_s"):
+            assert "Seconds" in field.description, name
+        if name.endswith("_bytes"):
+            assert "Bytes" in field.description, name
