@@ -1,0 +1,1 @@
+"""Sessions: text in, audio out, and whose piece is made next."""

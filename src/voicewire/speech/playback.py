@@ -1,0 +1,29 @@
+"""The listener's clock: how much of the audio that was sent is still to be played."""
+
+
+class PlaybackClock:
+    """Knows when one listener runs dry. Pull nothing from it but seconds; it never touches audio.
+
+    A listener is taken to play each chunk as soon as it is sent and the one before it has been played.
+    """
+
+    def __init__(self) -> None:
+        self._play_end: float | None = None
+
+    @property
+    def play_end(self) -> float | None:
+        """When the listener runs dry; None while nothing has been heard since the start or the last `rest`."""
+        return self._play_end
+
+    def sent(self, duration_s: float, now: float) -> None:
+        """Note that a chunk of `duration_s` seconds was sent."""
+        self._play_end = max(self._play_end or now, now) + duration_s
+
+    def slack(self, now: float) -> float:
+        """Seconds of audio still to be played; negative while the listener waits; 0 when nothing has been heard."""
+        return 0.0 if self._play_end is None else self._play_end - now
+
+    def rest(self, now: float) -> None:
+        """Note that there is nothing to say: a listener who has heard everything starts afresh with the next text."""
+        if self._play_end is not None and self._play_end <= now:
+            self._play_end = None

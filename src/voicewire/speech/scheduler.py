@@ -1,0 +1,304 @@
+"""Whose piece of audio is made next: the listener's who runs dry first.
+
+Every slot (a core, with one engine host) makes one piece at a time. A listener asks for a turn with the moment its
+audio is due; the earliest moment wins, and among equals the one that asked first. A job lives on the host that began
+it, so a listener with an open job waits for that slot; all others wait for any.
+"""
+
+import asyncio
+import heapq
+from collections.abc import Sequence
+from itertools import count
+from typing import Protocol
+
+import structlog
+
+from voicewire.engines.base import Job, Piece
+from voicewire.engines.host import Host, HostDied
+from voicewire.errors import EngineFailure, SpeechError
+from voicewire.speech.clock import Clock
+
+log = structlog.get_logger()
+
+RESTART_PAUSES_S = (
+    0.0,
+    1.0,
+    2.0,
+    4.0,
+    8.0,
+    15.0,
+)  # before each try to bring a host back; the last repeats
+
+
+class Listener(Protocol):
+    """Who asks for turns: a session."""
+
+    def next_job(self, now: float) -> Job | None:
+        """Give the job to begin now, or None when there is nothing to say after all."""
+
+    def receive(self, piece: Piece) -> None:
+        """Take a piece of the job that is open."""
+
+    def job_failed(self, error: SpeechError) -> None:
+        """The job that was open failed for good."""
+
+    def job_lost(self, *, blamed: bool) -> None:
+        """The host died with the job open. `blamed`: while it worked on this job."""
+
+
+class _Ticket:
+    """One listener's place in the queue; a stale ticket stays in its heap until it is met there."""
+
+    __slots__ = ("due", "listener", "order", "valid")
+
+    def __init__(self, due: float, order: int, listener: Listener) -> None:
+        self.due = due
+        self.order = order
+        self.listener = listener
+        self.valid = True
+
+    def __lt__(self, other: "_Ticket") -> bool:
+        return (self.due, self.order) < (other.due, other.order)
+
+
+class _Queue:
+    """Tickets by due time."""
+
+    def __init__(self) -> None:
+        self._heap: list[_Ticket] = []
+
+    def push(self, ticket: _Ticket) -> None:
+        heapq.heappush(self._heap, ticket)
+
+    def first(self) -> _Ticket | None:
+        """The earliest ticket that still counts."""
+        while self._heap and not self._heap[0].valid:
+            heapq.heappop(self._heap)
+        return self._heap[0] if self._heap else None
+
+    def drain(self) -> list[_Ticket]:
+        """All tickets that still count, taken out."""
+        tickets = [ticket for ticket in self._heap if ticket.valid]
+        self._heap.clear()
+        return tickets
+
+
+class _Slot:
+    """The right to use one core, with the host that uses it."""
+
+    def __init__(self, number: int, host: Host) -> None:
+        self.number = number
+        self.host = host
+        self.queue = _Queue()
+        self.is_alive = False
+        self.waiter: asyncio.Future[None] | None = None
+
+    def wake(self) -> bool:
+        """Rouse the slot if it sleeps; True if it did."""
+        if self.waiter is None or self.waiter.done():
+            return False
+        self.waiter.set_result(None)
+        return True
+
+
+class _Claim:
+    """An open job: which slot holds it, and for whom."""
+
+    __slots__ = ("engine", "job_id", "listener", "slot")
+
+    def __init__(self, listener: Listener, slot: _Slot, job_id: int, engine: str) -> None:
+        self.listener = listener
+        self.slot = slot
+        self.job_id = job_id
+        self.engine = engine
+
+
+class Scheduler:
+    """Gives turns to listeners. It owns the hosts from `start` to `stop`, and never touches audio."""
+
+    def __init__(self, hosts: Sequence[Host], clock: Clock) -> None:
+        self._clock = clock
+        self._slots = [_Slot(number, host) for number, host in enumerate(hosts)]
+        self._shared = _Queue()
+        self._tickets: dict[Listener, _Ticket] = {}
+        self._claims: dict[Listener, _Claim] = {}
+        self._order = count()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._speeds: dict[str, float] = {}
+
+    @property
+    def slots_alive(self) -> int:
+        """How many slots have a host that is ready."""
+        return sum(slot.is_alive for slot in self._slots)
+
+    @property
+    def slots(self) -> int:
+        """How many slots there are."""
+        return len(self._slots)
+
+    @property
+    def open_jobs(self) -> int:
+        """How many segments are being spoken."""
+        return len(self._claims)
+
+    def speed(self, engine: str, default: float) -> float:
+        """Synthesis seconds per second of audio, as measured lately; `default` before the first measurement."""
+        return self._speeds.get(engine, default)
+
+    def lateness(self, now: float) -> float:
+        """Seconds by which the most urgent listener's audio is overdue; 0 when nobody waits."""
+        firsts = [queue.first() for queue in (self._shared, *(slot.queue for slot in self._slots))]
+        return max([now - ticket.due for ticket in firsts if ticket is not None], default=0.0)
+
+    async def start(self) -> None:
+        """Bring all hosts up, engines loaded and warm; each slot serves from then on.
+
+        Raises EngineFailure when one cannot.
+        """
+        for slot in self._slots:  # one after the other: loading a model is heavy work on the same few cores
+            await slot.host.start()
+            slot.is_alive = True
+            self._tasks.append(asyncio.create_task(self._serve(slot), name=f"slot-{slot.number}"))
+
+    async def stop(self) -> None:
+        """Stop giving turns and take the hosts down."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(slot.host.stop() for slot in self._slots))
+
+    def request(self, listener: Listener, due: float) -> None:
+        """Ask for a turn: `due` is when the listener's audio is due. Asking again changes the moment."""
+        old = self._tickets.get(listener)
+        if old is not None:
+            if old.valid and old.due == due:
+                return
+            old.valid = False
+        ticket = _Ticket(due, next(self._order), listener)
+        self._tickets[listener] = ticket
+        claim = self._claims.get(listener)
+        if claim is not None:
+            claim.slot.queue.push(ticket)
+            claim.slot.wake()
+            return
+        self._shared.push(ticket)
+        for slot in self._slots:
+            if slot.wake():
+                return
+
+    def withdraw(self, listener: Listener) -> None:
+        """Take the request for a turn back; an open job stays open and costs nothing."""
+        ticket = self._tickets.pop(listener, None)
+        if ticket is not None:
+            ticket.valid = False
+
+    def abandon(self, listener: Listener) -> None:
+        """Forget the listener and close its open job: its slot is free as soon as the piece in hand is done."""
+        self.withdraw(listener)
+        claim = self._claims.pop(listener, None)
+        if claim is not None:
+            claim.slot.host.close(claim.job_id)
+
+    async def _serve(self, slot: _Slot) -> None:
+        while True:
+            watch = asyncio.create_task(self._watch(slot))
+            try:
+                await self._give_turns(slot)
+            except HostDied as death:
+                log.warning("engine host died", slot=slot.number, reason=str(death))
+                await self._revive(slot)
+            finally:
+                watch.cancel()
+
+    async def _watch(self, slot: _Slot) -> None:
+        """Rouse a slot whose host dies while nothing is asked of it."""
+        await slot.host.wait_until_dead()
+        if slot.waiter is not None and not slot.waiter.done():
+            slot.waiter.set_exception(HostDied("it died between two pieces"))
+
+    async def _give_turns(self, slot: _Slot) -> None:
+        """Serve one listener after the other until the host dies."""
+        while True:
+            try:
+                ticket = await self._next_ticket(slot)
+            except HostDied:
+                self._lose_jobs(slot, blamed=None)
+                raise
+            ticket.valid = False
+            self._tickets.pop(ticket.listener, None)
+            try:
+                await self._turn(slot, ticket.listener)
+            except HostDied:
+                self._lose_jobs(slot, blamed=ticket.listener)
+                raise
+
+    async def _next_ticket(self, slot: _Slot) -> _Ticket:
+        """Wait for the earliest ticket among the slot's own and those that any slot may serve."""
+        while True:
+            tickets = [t for t in (slot.queue.first(), self._shared.first()) if t is not None]
+            if tickets:
+                return min(tickets)
+            slot.waiter = asyncio.get_running_loop().create_future()
+            await slot.waiter
+
+    async def _turn(self, slot: _Slot, listener: Listener) -> None:
+        claim = self._claims.get(listener) or self._begin(slot, listener)
+        if claim is None:
+            return
+        try:
+            piece = await slot.host.next(claim.job_id)
+        except EngineFailure as failure:
+            if self._claims.get(listener) is claim:
+                del self._claims[listener]
+                listener.job_failed(failure)
+            return
+        self._measure(claim.engine, piece)
+        if self._claims.get(listener) is claim:  # else the listener has left meanwhile
+            if piece.is_last:
+                del self._claims[listener]
+            listener.receive(piece)
+
+    def _begin(self, slot: _Slot, listener: Listener) -> _Claim | None:
+        job = listener.next_job(self._clock.time())
+        if job is None:
+            return None
+        claim = _Claim(listener, slot, slot.host.open(job), job.engine)
+        self._claims[listener] = claim
+        return claim
+
+    def _measure(self, engine: str, piece: Piece) -> None:
+        seconds = len(piece.pcm) / piece.sample_rate
+        if seconds >= 0.2:  # shorter pieces are mostly fixed cost
+            speed = piece.synthesis_s / seconds
+            self._speeds[engine] = 0.95 * self._speeds.get(engine, speed) + 0.05 * speed
+
+    def _lose_jobs(self, slot: _Slot, *, blamed: Listener | None) -> None:
+        """Tell every listener whose job died with the host; their tickets count for any slot from now on."""
+        slot.is_alive = False
+        slot.queue.drain()
+        for claim in [claim for claim in self._claims.values() if claim.slot is slot]:
+            del self._claims[claim.listener]
+            self.withdraw(claim.listener)
+            claim.listener.job_lost(blamed=claim.listener is blamed)
+
+    async def _revive(self, slot: _Slot) -> None:
+        for attempt in count():
+            await asyncio.sleep(RESTART_PAUSES_S[min(attempt, len(RESTART_PAUSES_S) - 1)])
+            try:
+                await slot.host.restart()
+            except (EngineFailure, HostDied) as failure:
+                log.error("engine host does not start", slot=slot.number, reason=str(failure))
+                self._fail_waiting()
+            else:
+                slot.is_alive = True
+                log.info("engine host is back", slot=slot.number)
+                return
+
+    def _fail_waiting(self) -> None:
+        """With no slot left nobody is served: say so, rather than let listeners wait in silence."""
+        if self.slots_alive:
+            return
+        for ticket in self._shared.drain():
+            ticket.valid = False
+            self._tickets.pop(ticket.listener, None)
+            ticket.listener.job_failed(EngineFailure("no voice engine is running"))

@@ -1,0 +1,138 @@
+"""What a session says next: its text, cut into segments and rewritten for the ear."""
+
+from collections import deque
+from collections.abc import Callable
+
+from voicewire.events import SessionOptions
+from voicewire.text.markup import Break, SsmlReader, clean
+from voicewire.text.normalizers import NORMALIZERS, SPELLERS
+from voicewire.text.segment import Segment, Urgency
+from voicewire.text.segmenter import Segmenter
+
+
+class Script:
+    """The text of one session between its arrival and its engine.
+
+    With `plan="stream"` segments are cut one at a time, as late as possible. With `plan="utterance"` a sealed utterance
+    is split as a whole, so that `planned_total` is known before its first segment is spoken.
+    """
+
+    def __init__(self, language: str, options: SessionOptions, estimate: Callable[[str], float]) -> None:
+        self._options = options
+        rewriters = NORMALIZERS if options.normalize else SPELLERS
+        self._rewrite = rewriters.get(language.partition("-")[0])
+        self._estimate = estimate
+        self._segmenter = Segmenter(language, lambda text: estimate(self.rewrite(text)))
+        self._ssml = SsmlReader() if options.ssml else None
+        self._planned: deque[Segment] = deque()
+        self._unsealed = False
+        self._sealed = 0
+        self._finished = 0
+        self.planned_total: int | None = None
+        """Segments of the utterance that is being spoken; only with `plan="utterance"`."""
+        self.planned_characters = 0
+        """Code points of that utterance, white space included."""
+
+    @property
+    def unspoken_bytes(self) -> int:
+        """UTF-8 bytes of text that wait to be spoken."""
+        return self._segmenter.unspoken_bytes
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether every sealed utterance has been taken to its end, with no text after it."""
+        return not self._unsealed and self._finished == self._sealed
+
+    def append(self, text: str, now: float, *, flush: bool) -> None:
+        """Take one fragment, joined verbatim; `flush` seals the utterance after it."""
+        if text:
+            self._unsealed = True
+            self._push(text, now)
+        if flush:
+            self.seal(now)
+
+    def seal(self, now: float) -> None:
+        """End the utterance here, if one is open."""
+        if not self._unsealed:
+            return
+        if self._ssml is not None:
+            self._push_read(self._ssml.finish(), now)
+        self._segmenter.seal()
+        self._unsealed = False
+        self._sealed += 1
+
+    def discard(self) -> None:
+        """Drop the text that is not sealed."""
+        if self._ssml is not None:
+            self._ssml.finish()
+        self._segmenter.discard()
+        self._unsealed = False
+
+    def can_take(self, now: float, urgency: Urgency, max_seconds: float) -> bool:
+        """Whether `take` would give a segment now."""
+        if self._planned:
+            return True
+        if self._options.plan == "utterance":
+            return self._finished < self._sealed
+        return self._segmenter.can_take(now, urgency, max_seconds)
+
+    def take(self, now: float, urgency: Urgency, max_seconds: float) -> Segment | None:
+        """The next segment to speak. One without text ends its utterance, or is a break after text already taken."""
+        if self._options.plan == "utterance":
+            if not self._planned and self._finished < self._sealed:
+                self._plan(now, max_seconds)
+            segment = self._planned.popleft() if self._planned else None
+        else:
+            segment = self._segmenter.take(now, urgency, max_seconds)
+        if segment is not None and segment.ends_utterance:
+            self._finished += 1
+        return segment
+
+    def deadline(self) -> float | None:
+        """When `take` may give more although no text comes."""
+        return None if self._options.plan == "utterance" else self._segmenter.deadline()
+
+    def is_speakable(self, now: float) -> bool:
+        """Whether something is still to be spoken even if no further text comes."""
+        if self._planned or self._finished < self._sealed:
+            return True
+        return self._options.plan == "stream" and self._segmenter.is_speakable(now)
+
+    def rewrite(self, text: str) -> str:
+        """`text` as the engine is to read it."""
+        cleaned = clean(text)
+        return self._rewrite(cleaned) if self._rewrite else cleaned
+
+    def _plan(self, now: float, max_seconds: float) -> None:
+        while True:
+            segment = self._segmenter.take(now, Urgency.SENTENCE, max_seconds)
+            if segment is None:  # a sealed utterance always gives its end
+                raise RuntimeError("the segmenter kept back a sealed utterance")
+            if segment.text or not self._planned:
+                self._planned.append(segment)
+            if segment.ends_utterance:
+                break
+        self.planned_total = len(self._planned)
+        self.planned_characters = self._planned[-1].end - self._planned[0].start
+
+    def _push(self, text: str, now: float) -> None:
+        if self._ssml is None:
+            self._segmenter.push(text, now)
+        else:
+            self._push_read(self._ssml.push(text), now)
+
+    def _push_read(self, parts: list[str | Break], now: float) -> None:
+        for part in parts:
+            if isinstance(part, Break):
+                self._segmenter.push_break(part.seconds, now)
+            else:
+                self._segmenter.push(part, now)
+
+
+def _as_it_is(text: str) -> str:
+    return text
+
+
+def is_speakable(text: str) -> bool:
+    """Whether `text` holds anything to say: a letter or a digit of any script."""
+    return any(map(str.isalnum, text))

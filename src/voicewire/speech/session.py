@@ -1,0 +1,385 @@
+"""One listener: client events in, server events out, in order."""
+
+from collections.abc import Callable
+
+import msgspec
+import structlog
+
+from voicewire.engines.base import Job, Piece, SynthesisOptions
+from voicewire.errors import EngineFailure, InputTooLarge, SpeechError
+from voicewire.events import (
+    ClientEvent,
+    Discard,
+    Idle,
+    InputEnd,
+    ServerEvent,
+    SessionEnd,
+    SessionError,
+    SessionReady,
+    SessionStart,
+    TextAppend,
+    Usage,
+    UtteranceEnd,
+)
+from voicewire.speech.clock import Clock, Timer
+from voicewire.speech.delivery import Delivery
+from voicewire.speech.meter import Meter
+from voicewire.speech.pacing import Pacing
+from voicewire.speech.playback import PlaybackClock
+from voicewire.speech.scheduler import Scheduler
+from voicewire.speech.script import Script, is_speakable
+from voicewire.speech.voice import SpeakingVoice
+from voicewire.text.segment import Segment
+
+log = structlog.get_logger()
+
+MAX_STRIKES = 2
+"""How often a segment may bring its host down before it is given up."""
+
+
+class SessionLimits(msgspec.Struct, frozen=True, kw_only=True):
+    """What the operator allows a session."""
+
+    unspoken_bytes: int = 1 << 20
+    """Bytes of UTF-8 text that may wait to be spoken; over it the session ends with `InputTooLarge`."""
+    by_sentence: bool = False
+    """Cut at sentence ends only, whatever the listener's slack: repeatable, but slower to the first audio."""
+
+
+class _Work:
+    """The segment that is being spoken."""
+
+    def __init__(self, segment: Segment, job: Job) -> None:
+        self.segment = segment
+        self.job = job
+        self.samples = 0
+        """Samples taken from the engine so far."""
+        self.skip = 0
+        """Samples of a repeated job that have been taken before."""
+        self.strikes = 0
+
+
+class Session:
+    """Turns the client events of one context into server events, in order, through `emit`.
+
+    It lives from `SessionStart` to `SessionEnd`, `SessionError` or `close`, asks the scheduler for turns while it has
+    something to say and its listener takes audio, and holds no engine slot in between.
+    """
+
+    def __init__(
+        self,
+        start: SessionStart,
+        emit: Callable[[ServerEvent], None],
+        scheduler: Scheduler,
+        clock: Clock,
+        limits: SessionLimits | None = None,
+        name: str = "",
+    ) -> None:
+        self.start = start
+        self.name = name
+        """What the log calls it: the request id of its connection."""
+        self.is_over = False
+        self._emit = emit
+        self._scheduler = scheduler
+        self._clock = clock
+        self._limits = limits or SessionLimits()
+        self._started_at = clock.time()
+        self._early: list[ClientEvent] = []
+        self._early_bytes = 0
+        self._voice: SpeakingVoice | None = None
+        self._script: Script | None = None
+        self._pacing: Pacing | None = None
+        self._playback = PlaybackClock()
+        self._delivery = Delivery(start, self._playback, clock, self._say)
+        self._meter = Meter()
+        self._work: _Work | None = None
+        self._timer: Timer | None = None
+        self._waiting_since: float | None = None
+        self._segments_cut = 0
+        self._segment_of_utterance = 0
+        self._utterances = 0
+        self._first_text_at: float | None = None
+        self._is_paused = False
+        self._is_input_ended = False
+        self._is_idle = True
+
+    # -- what the connection calls -----------------------------------------------------------------
+
+    def admit(self, voice: SpeakingVoice) -> None:
+        """Begin: the key and the voice are good. Text that came early is taken now."""
+        self._voice = voice
+        self._script = Script(voice.language, self.start.options, voice.estimate)
+        self._pacing = Pacing(
+            self._playback, voice, self.start.options, self._scheduler, by_sentence=self._limits.by_sentence
+        )
+        self._say(SessionReady(self.start.audio, self.start.context))
+        early, self._early = self._early, []
+        for event in early:
+            self.handle(event)
+
+    def handle(self, event: ClientEvent) -> None:
+        """Take one client event; never waits."""
+        self._guarded(lambda: self._take(event))
+
+    def pause(self) -> None:
+        """The listener takes no more audio for now: ask for no piece."""
+        self._is_paused = True
+        self._scheduler.withdraw(self)
+
+    def resume(self) -> None:
+        """The listener takes audio again."""
+        self._is_paused = False
+        self._guarded(self._plan_turn)
+
+    def fail(self, error: BaseException) -> None:
+        """End the session with an error. What is no `SpeechError` is our fault: logged, and told without details."""
+        if self.is_over:
+            return
+        if not isinstance(error, SpeechError):
+            log.error("fault in a session", exc_info=error)
+            error = EngineFailure()
+        utterance = self._work.segment.utterance if self._work is not None else None
+        self.close()
+        self._emit(SessionError(error, utterance=utterance, context=self.start.context))
+
+    def close(self) -> None:
+        """Stop at once and say nothing more: open work is dropped, and its slot is free within one piece."""
+        self.is_over = True
+        self._scheduler.abandon(self)
+        self._set_timer(None)
+        self._script = self._pacing = self._work = None
+        self._early.clear()
+
+    @property
+    def usage(self) -> Usage:
+        """What the session has come to so far."""
+        return Usage(
+            characters=self._meter.characters,
+            utterances=self._utterances,
+            segments=self._delivery.segments,
+            audio_s=self._delivery.audio_s,
+            synthesis_s=self._delivery.synthesis_s,
+            duration_s=self._clock.time() - self._started_at,
+        )
+
+    @property
+    def first_audio_s(self) -> float | None:
+        """Seconds from the first text to the first audio; None before it."""
+        first = self._delivery.first_audio_at
+        return None if first is None or self._first_text_at is None else first - self._first_text_at
+
+    # -- what the scheduler calls ------------------------------------------------------------------
+
+    def next_job(self, now: float) -> Job | None:
+        """The job to begin now: what is to be repeated, else the best piece of text that may be cut."""
+        job: Job | None = None
+
+        def begin() -> None:
+            nonlocal job
+            if self._work is None:
+                self._cut(now)
+            job = None if self._work is None else self._work.job
+
+        self._guarded(begin)
+        return job
+
+    def receive(self, piece: Piece) -> None:
+        """Take a piece of the segment that is being spoken."""
+        self._guarded(lambda: self._take_piece(piece))
+
+    def job_failed(self, error: SpeechError) -> None:
+        """The segment cannot be spoken."""
+        self.fail(error)
+
+    def job_lost(self, *, blamed: bool) -> None:
+        """The host died: speak the segment again, from the point that was reached."""
+        self._guarded(lambda: self._repeat(blamed=blamed))
+
+    # -- text --------------------------------------------------------------------------------------
+
+    def _take(self, event: ClientEvent) -> None:
+        if self._script is None:
+            self._keep_early(event)
+            return
+        now = self._clock.time()
+        match event:
+            case TextAppend(text=text, flush=flush):
+                if self._first_text_at is None and is_speakable(text):
+                    self._first_text_at = now
+                self._script.append(text, now, flush=flush)
+                self._is_idle = False
+                self._bound(self._script.unspoken_bytes)
+            case Discard():
+                self._script.discard()
+            case InputEnd():
+                self._script.seal(now)
+                self._is_input_ended = True
+            case _:
+                raise TypeError(f"a session begins once: {event}")
+        self._plan_turn()
+
+    def _keep_early(self, event: ClientEvent) -> None:
+        """Text may come before the answer to `SessionStart`; it is bounded like any other."""
+        if isinstance(event, TextAppend):
+            self._early_bytes += len(event.text.encode())
+            self._bound(self._early_bytes)
+        self._early.append(event)
+
+    def _bound(self, unspoken_bytes: int) -> None:
+        limit = self._limits.unspoken_bytes
+        if unspoken_bytes > limit:
+            raise InputTooLarge(f"more than {limit} bytes of text are waiting; send text as it is spoken")
+
+    # -- turns -------------------------------------------------------------------------------------
+
+    def _plan_turn(self) -> None:
+        """Ask for a turn, wait for a moment that may bring one, or finish."""
+        script, pacing = self._script, self._pacing
+        if script is None or pacing is None:
+            return
+        now = self._clock.time()
+        if self._work is not None or script.can_take(now, pacing.urgency(now), pacing.max_seconds(now)):
+            self._request(now)
+            return
+        self._waiting_since = None
+        self._scheduler.withdraw(self)
+        if script.is_speakable(now):
+            moments = (*pacing.moments(), script.deadline())
+            self._set_timer(min((m for m in moments if m is not None and m > now), default=None))
+        elif self._is_input_ended and script.is_finished:
+            self._finish()
+        else:
+            self._rest(now)
+
+    def _request(self, now: float) -> None:
+        self._set_timer(None)
+        if self._waiting_since is None:
+            self._waiting_since = now
+        if not self._is_paused:
+            play_end = self._playback.play_end
+            self._scheduler.request(self, self._waiting_since if play_end is None else play_end)
+
+    def _rest(self, now: float) -> None:
+        """Nothing is left to say until more text comes."""
+        self._set_timer(None)
+        self._playback.rest(now)
+        if not self._is_idle:
+            self._is_idle = True
+            self._say(Idle(self.start.context))
+
+    def _finish(self) -> None:
+        self._delivery.finish()
+        usage = self.usage
+        self.close()
+        self._emit(SessionEnd(usage, self.start.context))
+
+    def _set_timer(self, when: float | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None if when is None else self._clock.call_at(when, self._on_timer)
+
+    def _on_timer(self) -> None:
+        self._timer = None
+        self._guarded(self._plan_turn)
+
+    # -- segments ----------------------------------------------------------------------------------
+
+    def _cut(self, now: float) -> None:
+        """Take the best piece that may be cut now, and those after it while they have nothing to say."""
+        script, pacing = self._script, self._pacing
+        while script is not None and pacing is not None and self._work is None:
+            segment = script.take(now, pacing.urgency(now), pacing.max_seconds(now))
+            if segment is None:
+                break
+            self._begin(script, segment)
+            script = self._script
+        if self._work is None:
+            self._plan_turn()
+
+    def _begin(self, script: Script, segment: Segment) -> None:
+        text = script.rewrite(segment.text)
+        self._charge(script, segment)
+        self._delivery.begin(segment, self._segment_of_utterance, script.planned_total)
+        if is_speakable(text):
+            self._work = _Work(segment, self._job(text))
+            self._segments_cut += 1
+            log.debug("segment", session=self.name, start=segment.start, end=segment.end, mark=segment.mark.name)
+            return
+        if segment.break_s is not None:
+            self._delivery.rest(segment.break_s)
+        elif self.start.options.silence_when_empty:
+            self._delivery.say_nothing()
+        self._end_segment(segment)
+
+    def _charge(self, script: Script, segment: Segment) -> None:
+        """Charge at the border the protocol names: Navana bills the text sent, Nari what is handed to synthesis."""
+        if self.start.options.charge_border == "segment":
+            self._meter.charge(len(segment.text))
+        elif self._segment_of_utterance == 0:
+            self._meter.charge(script.planned_characters)
+
+    def _log_cut(self, segment: Segment, job: Job) -> None:
+        """Cuts depend on load: with what is logged here a run can be spoken again without the server."""
+        log.debug(
+            "segment",
+            session=self.name,
+            start=segment.start,
+            end=segment.end,
+            mark=segment.mark.name,
+            seed=job.options.seed,
+            audio_s=round(self._delivery.audio_s, 6),
+        )
+
+    def _job(self, text: str) -> Job:
+        voice, options = self._voice, self.start.options
+        if voice is None:
+            raise RuntimeError("a session speaks after it was admitted")
+        seed = (self.start.seed + self._segments_cut * 0x9E3779B1) & 0xFFFFFFFF  # spread, so that neighbours differ
+        synthesis = SynthesisOptions(seed=seed, steps=options.steps, pronunciations=options.pronunciations)
+        return Job(voice.engine, voice.name, text, synthesis)
+
+    def _take_piece(self, piece: Piece) -> None:
+        work = self._work
+        if work is None:
+            return
+        fresh = piece.pcm[work.skip :]
+        work.skip = max(0, work.skip - len(piece.pcm))
+        work.samples += len(fresh)
+        self._delivery.push(Piece(fresh, piece.sample_rate, piece.is_last, piece.synthesis_s))
+        if piece.is_last:
+            self._work = None
+            self._delivery.end()
+            self._end_segment(work.segment)
+        self._plan_turn()
+
+    def _end_segment(self, segment: Segment) -> None:
+        self._segment_of_utterance += 1
+        if segment.ends_utterance:
+            self._segment_of_utterance = 0
+            self._utterances += 1
+            self._say(UtteranceEnd(segment.utterance, self.start.context))
+
+    def _repeat(self, *, blamed: bool) -> None:
+        work = self._work
+        if work is None:
+            return
+        work.strikes += blamed
+        if work.strikes > MAX_STRIKES:
+            raise EngineFailure("the voice engine stopped while it spoke this text")
+        work.skip = work.samples
+        self._plan_turn()
+
+    # -- saying ------------------------------------------------------------------------------------
+
+    def _say(self, event: ServerEvent) -> None:
+        if not self.is_over:
+            self._emit(event)
+
+    def _guarded(self, action: Callable[[], None]) -> None:
+        """Do `action` unless the session is over. Whatever goes wrong leaves as a `SessionError`: the one guard."""
+        if self.is_over:
+            return
+        try:
+            action()
+        except Exception as error:  # noqa: BLE001 - translated and ended, never passed over
+            self.fail(error)

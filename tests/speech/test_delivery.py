@@ -1,0 +1,108 @@
+import numpy as np
+import pytest
+
+from voicewire.audio.format import AudioFormat
+from voicewire.audio.joiner import PAUSE_PARAGRAPH_S
+from voicewire.engines.base import Piece
+from voicewire.events import AudioChunk, SegmentEnd, SegmentStart, ServerEvent, SessionOptions, SessionStart
+from voicewire.speech.delivery import EMPTY_SEGMENT_S, PAUSE_S, Delivery
+from voicewire.speech.playback import PlaybackClock
+from voicewire.testing import FakeClock
+from voicewire.text.segment import Mark, Segment
+
+RATE = 24_000
+
+
+class Stage:
+    def __init__(self, audio: AudioFormat | None = None, **options) -> None:
+        self.events: list[ServerEvent] = []
+        self.playback = PlaybackClock()
+        self.clock = FakeClock(10.0)
+        start = SessionStart(
+            namespace="n",
+            voice="v",
+            audio=audio or AudioFormat("pcm16", RATE),
+            options=SessionOptions(**options),
+            context="c",
+        )
+        self.delivery = Delivery(start, self.playback, self.clock, self.events.append)
+
+    def speak(self, seconds: float, segment: Segment, *, pieces: int = 2) -> None:
+        self.delivery.begin(segment, 0, None)
+        for pcm in np.array_split(np.full(round(seconds * RATE), 0.5, np.float32), pieces):
+            self.delivery.push(Piece(pcm, RATE, is_last=False, synthesis_s=0.01))
+        self.delivery.end()
+
+    def of(self, kind: type) -> list:
+        return [event for event in self.events if isinstance(event, kind)]
+
+
+def segment(**fields) -> Segment:
+    return Segment(**({"text": "Hello.", "start": 3, "end": 9, "mark": Mark.SENTENCE} | fields))
+
+
+def test_a_segment_is_announced_chunked_and_closed() -> None:
+    stage = Stage()
+    stage.speak(1.2, segment())
+    kinds = [type(event).__name__ for event in stage.events]
+    assert kinds[0] == "SegmentStart"
+    assert kinds[-1] == "SegmentEnd"
+    assert set(kinds[1:-1]) == {"AudioChunk"}
+    assert all(event.context == "c" for event in stage.events)
+    [start] = stage.of(SegmentStart)
+    assert (start.text_start, start.text_end) == (3, 9)
+    [end] = stage.of(SegmentEnd)
+    assert end.duration_s == pytest.approx(1.2 + PAUSE_S[Mark.SENTENCE], abs=0.06)
+    assert end.synthesis_s == pytest.approx(0.02)
+    assert stage.playback.slack(10.0) == pytest.approx(end.duration_s)
+
+
+def test_a_break_in_the_text_stands_for_the_marks_pause() -> None:
+    stage = Stage()
+    stage.speak(1.0, segment(break_s=2.0))
+    assert stage.of(SegmentEnd)[0].duration_s == pytest.approx(3.0, abs=0.06)
+
+
+def test_a_break_that_comes_after_the_marks_pause_adds_what_is_lacking() -> None:
+    stage = Stage()
+    stage.speak(1.0, segment())
+    for break_s in (2.0, 0.5):
+        stage.delivery.begin(segment(text="", break_s=break_s), 0, None)
+        stage.delivery.rest(break_s)
+    durations = [end.duration_s for end in stage.of(SegmentEnd)]
+    assert durations == pytest.approx([1.0 + PAUSE_S[Mark.SENTENCE], 2.0 - PAUSE_S[Mark.SENTENCE], 0.5], abs=0.06)
+
+
+def test_pauses_grow_with_the_mark() -> None:
+    assert [PAUSE_S[mark] for mark in Mark] == sorted(PAUSE_S.values())
+    assert PAUSE_S[Mark.PARAGRAPH] == PAUSE_PARAGRAPH_S
+
+
+def test_nothing_to_say_is_a_short_silence() -> None:
+    stage = Stage(audio=AudioFormat("pcm16", 8000))
+    stage.delivery.begin(segment(text="…", ends_utterance=True), 0, 1)
+    stage.delivery.say_nothing()
+    assert stage.of(SegmentEnd)[0].duration_s == pytest.approx(EMPTY_SEGMENT_S)
+    assert not any(b"".join(chunk.audio for chunk in stage.of(AudioChunk)))
+
+
+@pytest.mark.parametrize(("encoder", "held"), [("utterance", False), ("session", True)])
+def test_at_the_end_of_an_utterance_nothing_is_held_back_where_asked(encoder: str, held: bool) -> None:
+    stage = Stage(audio=AudioFormat("pcm16", 16_000), encoder=encoder)
+    for _ in range(2):
+        stage.speak(1.0, segment(ends_utterance=True))
+    heard = stage.delivery.audio_s
+    stage.delivery.finish()
+    assert (stage.delivery.audio_s > heard) is held
+    assert stage.delivery.audio_s == pytest.approx(2 * (1.0 + PAUSE_S[Mark.SENTENCE]), abs=0.12)
+
+
+def test_totals_and_the_first_audio() -> None:
+    stage = Stage()
+    assert stage.delivery.first_audio_at is None
+    stage.speak(1.0, segment())
+    stage.clock.advance(5.0)
+    stage.speak(1.0, segment())
+    assert stage.delivery.first_audio_at == 10.0
+    assert stage.delivery.segments == 2
+    assert stage.delivery.audio_s == pytest.approx(sum(chunk.duration_s for chunk in stage.of(AudioChunk)))

@@ -1,0 +1,71 @@
+import pytest
+
+from voicewire.events import SessionOptions
+from voicewire.speech.pacing import MIN_SEGMENT_S, WORD_SLACK_S, Pacing
+from voicewire.speech.playback import PlaybackClock
+from voicewire.speech.voice import SpeakingVoice
+from voicewire.text.segment import Urgency
+
+
+class Speeds:
+    """A scheduler that has measured a speed."""
+
+    def __init__(self, speed: float) -> None:
+        self.measured = speed
+
+    def speed(self, engine: str, default: float) -> float:
+        return self.measured
+
+
+def pacing(speed: float = 0.01, *, by_sentence: bool = False, **options) -> tuple[Pacing, PlaybackClock]:
+    playback = PlaybackClock()
+    voice = SpeakingVoice(engine="e", name="v", language="en", max_segment_s=15.0, speed_hint=1.0, estimate=len)
+    made = Pacing(playback, voice, SessionOptions(**options), Speeds(speed), by_sentence=by_sentence)  # type: ignore[arg-type]
+    return made, playback
+
+
+def test_urgency_follows_the_slack() -> None:
+    answers, playback = pacing()
+    assert answers.urgency(0.0) is Urgency.CLAUSE, "nothing heard yet"
+    playback.sent(5.0, now=0.0)
+    assert answers.urgency(0.0) is Urgency.SENTENCE
+    assert answers.urgency(3.97) is Urgency.CLAUSE, "a sentence takes 50 ms to make"
+    assert answers.urgency(4.01) is Urgency.WORD
+    assert answers.urgency(9.0) is Urgency.WORD, "dry"
+
+
+def test_moments_are_where_the_urgency_grows() -> None:
+    answers, playback = pacing(speed=0.1)
+    assert answers.moments() == []
+    playback.sent(5.0, now=0.0)
+    assert answers.moments() == [pytest.approx(3.5), pytest.approx(4.0)]
+
+
+@pytest.mark.parametrize("calm", [{"by_sentence": True}, {"plan": "utterance"}])
+def test_whole_sentences_only_where_cuts_must_repeat(calm) -> None:
+    answers, playback = pacing(**calm)
+    playback.sent(0.1, now=0.0)
+    assert answers.urgency(50.0) is Urgency.SENTENCE
+    assert answers.moments() == []
+
+
+def test_a_slow_engine_is_asked_for_what_it_can_make_in_time() -> None:
+    answers, playback = pacing(speed=0.5)
+    assert answers.max_seconds(0.0) == 15.0, "before the first sound only marks decide"
+    playback.sent(3.0, now=0.0)
+    assert answers.max_seconds(0.0) == pytest.approx(6.0)
+    assert answers.max_seconds(2.9) == MIN_SEGMENT_S
+    playback.sent(60.0, now=0.0)
+    assert answers.max_seconds(0.0) == 15.0
+
+
+def test_a_fast_engine_is_not_held_back() -> None:
+    answers, playback = pacing(speed=0.01)
+    playback.sent(0.2, now=0.0)
+    assert answers.max_seconds(0.0) == 15.0
+
+
+def test_the_protocol_may_ask_for_shorter_segments() -> None:
+    answers, _ = pacing(max_segment_s=5.2)
+    assert answers.max_seconds(0.0) == 5.2
+    assert WORD_SLACK_S == 1.0

@@ -1,0 +1,63 @@
+"""Speech without a server, with a real engine process of the tone engine."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from voicewire.config import Settings, load_settings
+from voicewire.errors import EngineFailure, OperatorError
+from voicewire.speech.say import SAMPLE_RATE, speak
+
+CATALOG = """
+[[voices]]
+namespace = "nari"
+name = "tone"
+language = "en"
+engine = "tone"
+voice = "{voice}"
+"""
+
+
+@pytest.fixture
+def settings(tmp_path: Path):
+    def build(voice: str = "sine") -> Settings:
+        path = tmp_path / "catalog.toml"
+        path.write_text(CATALOG.format(voice=voice))
+        return load_settings(data_dir=tmp_path, catalog=path)
+
+    return build
+
+
+async def fragments(*texts: str | Exception) -> AsyncIterator[str]:
+    for text in texts:
+        if isinstance(text, Exception):
+            raise text
+        yield text
+
+
+async def heard(settings: Settings, *texts: str | Exception, **options) -> bytes:
+    return b"".join([audio async for audio in speak(settings, fragments(*texts), **options)])
+
+
+async def test_text_in_fragments_is_the_same_text(settings) -> None:
+    made = settings()
+    whole = await heard(made, "Good morning to all of you. It is nine.", voice="tone")
+    split = await heard(made, "Good mor", "ning to all of y", "ou. It is nine.", voice="tone")
+    assert len(whole) / 2 / SAMPLE_RATE > 2.0
+    assert len(split) == len(whole)
+
+
+async def test_an_unknown_voice_is_named(settings) -> None:
+    with pytest.raises(OperatorError, match="there is no voice 'nobody'"):
+        await heard(settings(), "Hello.", voice="nobody")
+
+
+async def test_a_failing_engine_is_told(settings) -> None:
+    with pytest.raises(EngineFailure):
+        await heard(settings("sine?fail_at=0"), "Hello there.", voice="tone")
+
+
+async def test_text_that_breaks_off_is_spoken_then_told(settings) -> None:
+    with pytest.raises(ValueError, match="broken"):
+        await heard(settings(), "Hello there.", ValueError("broken"), voice="tone")
