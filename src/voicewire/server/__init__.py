@@ -1,0 +1,1 @@
+"""Sockets and HTTP: the only layer that knows the web library."""

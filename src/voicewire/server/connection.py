@@ -1,0 +1,259 @@
+"""One client: the only place that holds both a socket and a protocol machine."""
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+import structlog
+
+from voicewire.errors import ServerStopping, SlowReader
+from voicewire.events import Discard, InputEnd, ServerEvent, SessionStart, TextAppend
+from voicewire.protocols.base import Accept, Close, Frame, Handshake, Note, Output, Refuse, ServerProtocol
+from voicewire.server.outgoing import OutgoingQueue, Writable
+from voicewire.server.socket import Disconnected, Socket
+from voicewire.speech.clock import Clock, Timer
+from voicewire.speech.service import SpeechService
+from voicewire.speech.session import Session
+
+log = structlog.get_logger()
+
+FAULT = Close(1011, "internal error")
+
+
+class ConnectionLimits(msgspec.Struct, frozen=True, kw_only=True):
+    """What one client may cost."""
+
+    outgoing_bytes: int = 2 << 20
+    """Bytes that may wait to be written before no more audio is made."""
+    slow_reader_s: float = 30.0
+    """A client that takes nothing for this long is sent away."""
+    goodbye_s: float = 5.0
+    """A client that is sent away and does not take even that is dropped after this."""
+
+
+class Connection:
+    """Moves frames between one socket and one protocol machine, and events between the machine and its sessions.
+
+    One reader that never waits for anything else, one writer, one timer. It parses nothing and decides nothing.
+    """
+
+    def __init__(
+        self,
+        socket: Socket,
+        protocol: ServerProtocol,
+        service: SpeechService,
+        clock: Clock,
+        limits: ConnectionLimits | None = None,
+    ) -> None:
+        self._socket = socket
+        self._protocol = protocol
+        self._service = service
+        self._clock = clock
+        self._limits = limits or ConnectionLimits()
+        self._outgoing = OutgoingQueue(self._limits.outgoing_bytes)
+        self._sessions: dict[str, Session] = {}
+        self._tasks: asyncio.TaskGroup | None = None
+        self._is_accepted = asyncio.Event()
+        self._is_paused = False
+        self._is_ending = False
+        self._is_writing = False
+        self._written_at = 0.0
+        self._timer: Timer | None = None
+        self._timer_due = 0.0
+        self._reader_watch: Timer | None = None
+        self._noted: set[str] = set()
+        self._close_code: int | None = None
+        self._log = log.bind(request_id=protocol.request_id, protocol=protocol.name)
+
+    async def run(self, handshake: Handshake) -> None:
+        """Serve one client until the socket is closed, by whichever side. A client that leaves is not an error."""
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                self._tasks = tasks
+                self._guarded(lambda: self._protocol.open(handshake, self._clock.time()))
+                tasks.create_task(self._write())
+                tasks.create_task(self._read())
+        except* Disconnected as gone:
+            if self._close_code is None:
+                self._close_code = _code(gone)
+        finally:
+            self._leave()
+
+    def shut_down(self) -> None:
+        """Say goodbye in the protocol's words, because the server stops."""
+        for session in list(self._sessions.values()):
+            session.fail(ServerStopping())
+        if not self._is_ending:
+            self._put(Close(1001, ServerStopping.summary))
+
+    # -- reader, writer, timer ---------------------------------------------------------------------
+
+    async def _read(self) -> None:
+        """Take every frame at once: pongs and closes are only seen while somebody reads."""
+        await self._is_accepted.wait()
+        while True:
+            frame = await self._socket.receive()
+            if not self._is_ending:
+                self._receive(frame)
+
+    def _receive(self, frame: Frame) -> None:
+        self._guarded(lambda: self._protocol.receive(frame, self._clock.time()))
+
+    async def _write(self) -> None:
+        """The only sender."""
+        while True:
+            item = await self._outgoing.get()
+            self._is_writing = True
+            await self._write_one(item)
+            self._is_writing = False
+            self._written_at = self._clock.time()
+            if self._is_paused and self._outgoing.has_room:
+                self._is_paused = False
+                for session in list(self._sessions.values()):
+                    session.resume()
+
+    async def _write_one(self, item: Writable) -> None:
+        match item:
+            case Frame():
+                await self._socket.send(item)
+            case Accept():
+                await self._socket.accept(item)
+                self._is_accepted.set()
+            case Refuse():
+                await self._socket.refuse(item)
+                raise Disconnected(item.status)
+            case Close():
+                await self._socket.close(item)
+                raise Disconnected(item.code)
+
+    def _arm(self) -> None:
+        """Have the timer fire no later than the machine's deadline.
+
+        Deadlines move on with almost every frame: a timer that is too early is left, and armed again when it fires.
+        """
+        due = None if self._is_ending else self._protocol.deadline()
+        if due is None or (self._timer is not None and self._timer_due <= due):
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer_due = due
+        self._timer = self._clock.call_at(due, self._on_timer)
+
+    def _on_timer(self) -> None:
+        self._timer = None
+        self._guarded(lambda: self._protocol.expire(self._clock.time()))
+
+    # -- between machine, sessions and socket ------------------------------------------------------
+
+    def _on_event(self, event: ServerEvent) -> None:
+        """Have the machine say what a session says."""
+        self._guarded(lambda: self._protocol.send(event, self._clock.time()))
+        if self._outgoing.is_full and not self._is_paused:
+            self._is_paused = True
+            for session in self._sessions.values():
+                session.pause()
+
+    def _guarded(self, ask: Callable[[], list[Output]]) -> None:
+        """Deliver what the machine answers. A fault of the machine ends this connection and nobody else's."""
+        try:
+            outputs = ask()
+        except Exception:  # noqa: BLE001 - told to the client and ended, never passed over
+            self._log.exception("fault in the protocol machine")
+            outputs = [FAULT]
+        self._deliver(outputs)
+
+    def _deliver(self, outputs: list[Output]) -> None:
+        """Bring each output to where it belongs. Never waits."""
+        for output in outputs:
+            match output:
+                case Frame() | Accept() | Refuse() | Close():
+                    self._put(output)
+                case TextAppend() | Discard() | InputEnd():
+                    session = self._sessions.get(output.context)
+                    if session is not None:
+                        session.handle(output)
+                case SessionStart():
+                    self._open_session(output)
+                case Note(once, message):
+                    if once not in self._noted:
+                        self._noted.add(once)
+                        self._log.info(message)
+        self._arm()
+
+    def _open_session(self, start: SessionStart) -> None:
+        session = self._service.session(start, self._on_event, self._protocol.request_id)
+        self._sessions[start.context] = session
+        if self._tasks is not None:
+            self._tasks.create_task(self._service.open(session))
+
+    def _put(self, item: Writable) -> None:
+        if isinstance(item, Close | Refuse):
+            self._is_ending = True
+            self._close_code = item.code if isinstance(item, Close) else item.status
+            for session in self._sessions.values():
+                self._service.leave(session)
+        if self._reader_watch is None:
+            self._written_at = self._clock.time()
+            self._watch_reader(self._limits.slow_reader_s)
+        self._outgoing.put(item)
+
+    # -- slow readers ------------------------------------------------------------------------------
+
+    def _watch_reader(self, patience_s: float) -> None:
+        self._reader_watch = self._clock.call_at(self._written_at + patience_s, self._check_reader)
+
+    def _check_reader(self) -> None:
+        """Tell a client that takes nothing from one for whom there is nothing."""
+        self._reader_watch = None
+        if not self._is_writing and not len(self._outgoing):
+            return
+        if self._clock.time() - self._written_at < self._limits.slow_reader_s:
+            self._watch_reader(self._limits.slow_reader_s)
+        elif self._is_ending:
+            self._socket.abort()
+        else:
+            self._send_away()
+
+    def _send_away(self) -> None:
+        self._reader_watch = self._clock.call_at(self._clock.time() + self._limits.goodbye_s, self._check_reader)
+        self._outgoing.drop_frames()
+        for session in list(self._sessions.values()):
+            session.fail(SlowReader())
+        if not self._is_ending:
+            self._put(Close(1008, SlowReader.summary))
+
+    # -- the end -----------------------------------------------------------------------------------
+
+    def _leave(self) -> None:
+        """Every ending is the same ending: timers stop, sessions close, their slots are free."""
+        self._is_ending = True
+        for timer in (self._timer, self._reader_watch):
+            if timer is not None:
+                timer.cancel()
+        if not self._sessions:
+            self._log.info("connection closed", code=self._close_code)
+        for session in self._sessions.values():
+            self._service.leave(session)
+            self._report(session)
+
+    def _report(self, session: Session) -> None:
+        usage, first = session.usage, session.first_audio_s
+        self._log.info(
+            "session closed",
+            code=self._close_code,
+            model=session.start.model,
+            voice=session.start.voice,
+            client_session_id=session.start.options.client_session_id or None,
+            characters=usage.characters,
+            segments=usage.segments,
+            audio_s=round(usage.audio_s, 3),
+            synthesis_s=round(usage.synthesis_s, 4),
+            first_audio_ms=None if first is None else round(first * 1000, 1),
+            duration_s=round(usage.duration_s, 3),
+        )
+
+
+def _code(gone: BaseExceptionGroup[Disconnected]) -> int | None:
+    """The close code among the reasons why a connection's tasks ended."""
+    codes = [error.code for error in gone.exceptions if isinstance(error, Disconnected)]
+    return next((code for code in codes if code is not None), None)

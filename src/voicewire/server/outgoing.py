@@ -1,0 +1,59 @@
+"""What waits to be written to one client."""
+
+import asyncio
+from collections import deque
+
+from voicewire.protocols.base import Accept, Close, Frame, Refuse
+
+Writable = Accept | Refuse | Frame | Close
+
+
+class OutgoingQueue:
+    """Everything that waits for the one writer, counted in bytes.
+
+    Nothing is refused here: over the limit `is_full`, and whoever fills the queue stops by itself. What one piece of
+    audio gives may therefore pass the limit, no more.
+    """
+
+    def __init__(self, limit_bytes: int) -> None:
+        self._items: deque[Writable] = deque()
+        self._limit = limit_bytes
+        self._bytes = 0
+        self._is_filled = asyncio.Event()
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no more audio should be made for this client now."""
+        return self._bytes >= self._limit
+
+    @property
+    def has_room(self) -> bool:
+        """Whether enough was taken to go on: half the limit, so that nobody stops and starts at every chunk."""
+        return self._bytes <= self._limit // 2
+
+    def put(self, item: Writable) -> None:
+        """Add at the end."""
+        self._items.append(item)
+        self._bytes += _size(item)
+        self._is_filled.set()
+
+    async def get(self) -> Writable:
+        """The first item, taken out, once there is one."""
+        while not self._items:
+            self._is_filled.clear()
+            await self._is_filled.wait()
+        item = self._items.popleft()
+        self._bytes -= _size(item)
+        return item
+
+    def drop_frames(self) -> None:
+        """Forget the frames that a client who reads nothing will not read."""
+        self._items = deque(item for item in self._items if not isinstance(item, Frame))
+        self._bytes = 0
+
+
+def _size(item: Writable) -> int:
+    return len(item.data) if isinstance(item, Frame) else 0

@@ -1,0 +1,197 @@
+"""The whole server, from settings to the last goodbye."""
+
+import asyncio
+import gc
+import signal
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager, nullcontext
+
+import structlog
+import uvicorn
+
+from voicewire.config import Settings
+from voicewire.engines.catalog import Catalog
+from voicewire.engines.host import EngineHost
+from voicewire.errors import OperatorError
+from voicewire.protocols.base import ProtocolLimits
+from voicewire.server.app import Connections, create_app
+from voicewire.server.connection import ConnectionLimits
+from voicewire.server.websocket import SpeechWebSocket
+from voicewire.speech.scheduler import Scheduler
+from voicewire.speech.service import ServiceLimits, SpeechService
+from voicewire.speech.session import SessionLimits
+from voicewire.store.keys import open_keys
+
+log = structlog.get_logger()
+
+BACKLOG = 2048  # connections that may wait to be accepted: a burst of reconnecting clients
+GOODBYE_S = 5.0  # what clients get to take the server's goodbye
+FRAME_LIMIT = 128 << 10  # bytes, until the route is known
+STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
+
+
+class _Server(uvicorn.Server):
+    """uvicorn with the signals left to us: it would close everybody at once."""
+
+    def capture_signals(self):  # type: ignore[no-untyped-def]
+        """Capture none."""
+        return nullcontext()
+
+
+async def serve(settings: Settings, on_ready: Callable[["Serving"], None]) -> None:
+    """Serve until SIGTERM or SIGINT, then let running sessions finish within the grace time.
+
+    Raises OperatorError or EngineFailure, with what to do, when the server cannot start.
+    """
+    stop = _Stop()
+    async with AsyncExitStack() as stack:
+        stack.enter_context(stop.on_signals())
+        listening = stack.enter_context(_listen(settings))
+        keys = await stack.enter_async_context(open_keys(settings.data_dir))
+        catalog = Catalog.load(settings.catalog)
+        catalog.check()
+        loop = asyncio.get_running_loop()
+        scheduler = Scheduler(_hosts(settings, catalog), loop)
+        stack.push_async_callback(scheduler.stop)
+        service = SpeechService(scheduler, catalog, keys.verify, loop, _service_limits(settings))
+        connections = Connections(service, loop, _protocol_limits(settings), _connection_limits(settings))
+        async with _uvicorn(settings, connections, listening):
+            await scheduler.start()
+            gc.collect()
+            gc.freeze()  # what is loaded by now stays: the collector need not walk it again
+            first_key = await keys.create("first") if not await keys.list() else None
+            on_ready(Serving(listening.getsockname(), first_key[1] if first_key else None))
+            await stop.asked.wait()
+            await _drain(connections, stop, settings.grace_s)
+
+
+class Serving:
+    """What there is to tell once the server is up."""
+
+    def __init__(self, address: tuple[str, int], first_key: str | None) -> None:
+        self.host, self.port = address[:2]
+        self.first_key = first_key
+        """The key that was made because there was none; it cannot be had again."""
+
+    @property
+    def authority(self) -> str:
+        """host:port, as it stands in a URL."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{host}:{self.port}"
+
+
+def _hosts(settings: Settings, catalog: Catalog) -> list[EngineHost]:
+    engines = catalog.engines_in_use()
+    return [
+        EngineHost(f"engine process {number}", engines, settings.piece_timeout_s)
+        for number in range(1, settings.engine_slots + 1)
+    ]
+
+
+def _service_limits(settings: Settings) -> ServiceLimits:
+    session = SessionLimits(unspoken_bytes=settings.unspoken_bytes, by_sentence=settings.cutting == "sentence")
+    return ServiceLimits(
+        max_sessions=settings.max_sessions, overload_lateness_s=settings.overload_lateness_s, session=session
+    )
+
+
+def _protocol_limits(settings: Settings) -> ProtocolLimits:
+    return ProtocolLimits(
+        first_message_s=settings.navana_hello_s, idle_s=settings.navana_idle_s, session_s=settings.session_limit_s
+    )
+
+
+def _connection_limits(settings: Settings) -> ConnectionLimits:
+    return ConnectionLimits(outgoing_bytes=settings.outgoing_bytes, slow_reader_s=settings.slow_reader_s)
+
+
+@contextmanager
+def _listen(settings: Settings) -> Iterator[socket.socket]:
+    """A listening socket whose connections have small send buffers: a large one hides that a client does not read."""
+    with ExitStack() as stack:
+        try:
+            family, kind, protocol, _, address = socket.getaddrinfo(
+                settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+            )[0]
+            listening = stack.enter_context(socket.socket(family, kind, protocol))
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, settings.send_buffer_bytes)
+            listening.bind(address)
+            listening.listen(BACKLOG)
+            listening.setblocking(False)
+        except OSError as error:
+            reason = error.strerror or error
+            place = f"{settings.host}:{settings.port}"
+            raise OperatorError(
+                f"cannot listen on {place}: {reason}; choose another address with --host and --port"
+            ) from error
+        yield listening
+
+
+@asynccontextmanager
+async def _uvicorn(settings: Settings, connections: Connections, listening: socket.socket) -> AsyncIterator[None]:
+    """Serve connections on `listening` while the block runs."""
+    config = uvicorn.Config(
+        create_app(connections),
+        ws=SpeechWebSocket,
+        ws_per_message_deflate=False,
+        ws_max_size=FRAME_LIMIT,
+        ws_ping_interval=settings.ping_interval_s,
+        ws_ping_timeout=settings.ping_timeout_s,
+        http="httptools",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=int(GOODBYE_S),
+        backlog=BACKLOG,
+    )
+    server = _Server(config)
+    running = asyncio.create_task(server.serve(sockets=[listening]))
+    try:
+        yield
+    finally:
+        server.should_exit = True
+        await running
+
+
+class _Stop:
+    """What SIGTERM and SIGINT ask for: the first one to stop, a second one to stop now."""
+
+    def __init__(self) -> None:
+        self.asked = asyncio.Event()
+        self.hurried = asyncio.Event()
+
+    @contextmanager
+    def on_signals(self) -> Iterator[None]:
+        """Listen for the signals while the block runs."""
+        loop = asyncio.get_running_loop()
+        for number in STOP_SIGNALS:
+            loop.add_signal_handler(number, self._ask)
+        try:
+            yield
+        finally:
+            for number in STOP_SIGNALS:
+                loop.remove_signal_handler(number)
+
+    def _ask(self) -> None:
+        (self.hurried if self.asked.is_set() else self.asked).set()
+
+
+async def _drain(connections: Connections, stop: _Stop, grace_s: float) -> None:
+    """Refuse new sessions, let running ones finish, then say goodbye to the rest."""
+    connections.service.stop_accepting()
+    log.info("stopping", connections=len(connections), grace_s=grace_s)
+    await _until_empty(connections, grace_s, stop)
+    connections.shut_down()
+    await _until_empty(connections, GOODBYE_S, stop)
+
+
+async def _until_empty(connections: Connections, seconds: float, stop: _Stop) -> None:
+    """Wait until all clients have gone, the time is up, or somebody is in a hurry."""
+    waits = [asyncio.create_task(wait) for wait in (connections.until_empty(), stop.hurried.wait())]
+    await asyncio.wait(waits, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    for wait in waits:
+        wait.cancel()
+    await asyncio.gather(*waits, return_exceptions=True)

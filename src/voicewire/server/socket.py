@@ -1,0 +1,107 @@
+"""One client's socket, whatever web library carries it."""
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Protocol
+from urllib.parse import parse_qsl
+
+from voicewire.protocols.base import Accept, Close, Frame, Handshake, Refuse
+
+Message = MutableMapping[str, Any]
+
+
+class Disconnected(Exception):
+    """The socket is closed, by whichever side."""
+
+    def __init__(self, code: int | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Socket(Protocol):
+    """What a connection does with its socket. Each call may wait; all raise `Disconnected` once it is closed."""
+
+    async def receive(self) -> Frame:
+        """The next client frame."""
+
+    async def accept(self, accept: Accept) -> None:
+        """Answer the upgrade request with 101."""
+
+    async def refuse(self, refuse: Refuse) -> None:
+        """Answer the upgrade request with another status."""
+
+    async def send(self, frame: Frame) -> None:
+        """Send a frame; waits while the client does not take what was sent before."""
+
+    async def close(self, close: Close) -> None:
+        """Say goodbye."""
+
+    def abort(self) -> None:
+        """Drop the link at once, unsent bytes and all."""
+
+
+class AsgiSocket:
+    """A socket carried by an ASGI server."""
+
+    def __init__(
+        self,
+        scope: Message,
+        receive: Callable[[], Awaitable[Message]],
+        send: Callable[[Message], Awaitable[None]],
+    ) -> None:
+        self._receive = receive
+        self._send = send
+        self._abort: Callable[[], None] = scope.get("extensions", {}).get("voicewire.abort", _no_abort)
+
+    async def receive(self) -> Frame:
+        """The next client frame."""
+        message = await self._receive()
+        if message["type"] == "websocket.disconnect":
+            raise Disconnected(message.get("code"))
+        data = message.get("text")
+        return Frame(message["bytes"] if data is None else data)
+
+    async def accept(self, accept: Accept) -> None:
+        """Answer the upgrade request with 101."""
+        await self._send({"type": "websocket.accept", "headers": _raw(accept.headers)})
+
+    async def refuse(self, refuse: Refuse) -> None:
+        """Answer the upgrade request with another status."""
+        headers = _raw(refuse.headers)
+        await self._send({"type": "websocket.http.response.start", "status": refuse.status, "headers": headers})
+        await self._send({"type": "websocket.http.response.body", "body": refuse.body})
+
+    async def send(self, frame: Frame) -> None:
+        """Send a frame; waits while the client does not take what was sent before."""
+        key = "text" if isinstance(frame.data, str) else "bytes"
+        await self._guarded({"type": "websocket.send", key: frame.data})
+
+    async def close(self, close: Close) -> None:
+        """Say goodbye."""
+        await self._guarded({"type": "websocket.close", "code": close.code, "reason": close.reason})
+
+    def abort(self) -> None:
+        """Drop the link at once, unsent bytes and all."""
+        self._abort()
+
+    async def _guarded(self, message: Message) -> None:
+        try:
+            await self._send(message)
+        except OSError as error:  # what ASGI servers raise when the client has gone (ASGI spec, WebSocket "Send")
+            raise Disconnected from error
+
+
+def read_handshake(scope: Message) -> Handshake:
+    """The upgrade request in `scope`."""
+    headers: dict[str, str] = {}
+    for name, value in scope["headers"]:
+        headers.setdefault(name.decode("latin-1").lower(), value.decode("latin-1"))
+    query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    return Handshake(scope["path"], tuple(query), headers)
+
+
+def _raw(headers: tuple[tuple[str, str], ...]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+
+
+def _no_abort() -> None:
+    """A server without our extension closes the link by itself, later."""

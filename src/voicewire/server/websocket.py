@@ -1,0 +1,55 @@
+"""uvicorn's WebSocket layer with what it lacks for this job: a frame limit per route, and links that can be dropped."""
+
+from functools import cache
+from typing import Any
+
+from starlette.routing import compile_path
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from voicewire.protocols import ROUTES
+
+CLOSE_TIMEOUT_S = 5.0
+"""How long a client may take to answer our close frame before the link is dropped."""
+
+
+class SpeechWebSocket(WebSocketsSansIOProtocol):
+    """One client's link."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.close_timeout = CLOSE_TIMEOUT_S
+
+    def handle_connect(self, event: Request) -> None:
+        """Take the upgrade request: from here on the route's own frame limit holds."""
+        path = event.path.partition("?")[0]
+        self.conn.max_message_size = frame_limit(path) or self.conn.max_message_size
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["extensions"]["voicewire.abort"] = self.abort  # type: ignore[assignment]
+
+    async def send(self, message: Any) -> None:
+        """Send one ASGI message. A client that does not answer our close is dropped, unread bytes and all."""
+        await super().send(message)
+        if message["type"] == "websocket.close" and self.close_timer is not None:
+            self.close_timer.cancel()
+            self.close_timer = self.loop.call_later(self.close_timeout, self.abort)
+
+    def keepalive_timeout(self) -> None:
+        """The client does not answer pings."""
+        super().keepalive_timeout()
+        self.loop.call_later(self.close_timeout, self.abort)
+
+    def abort(self) -> None:
+        """Drop the link at once."""
+        self.transport.abort()
+
+
+@cache
+def _limits() -> list[tuple[Any, int]]:
+    return [(compile_path(route)[0], protocol.max_frame_bytes) for route, protocol in ROUTES.items()]
+
+
+def frame_limit(path: str) -> int | None:
+    """Bytes of the longest client message on `path` (not decoded); None where no protocol is spoken."""
+    return next((limit for pattern, limit in _limits() if pattern.match(path)), None)

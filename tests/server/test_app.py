@@ -1,0 +1,59 @@
+"""What is answered besides speech."""
+
+import asyncio
+import json
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+
+async def get(authority: str, path: str) -> tuple[int, dict[str, str], bytes]:
+    """A plain GET."""
+    host, port = authority.split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: {authority}\r\nConnection: close\r\n\r\n".encode())
+    head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+    writer.close()
+    await writer.wait_closed()
+    status, *lines = head.decode().split("\r\n")
+    headers = dict(line.lower().split(": ", 1) for line in lines)
+    return int(status.split()[1]), headers, body
+
+
+async def test_plain_requests(server) -> None:
+    async with server() as running:
+        assert (await get(running.authority, "/healthz"))[0] == 200
+        status, _, body = await get(running.authority, "/readyz")
+        assert status == 200
+        assert json.loads(body) == {
+            "ready": True,
+            "slots": 1,
+            "slots_alive": 1,
+            "sessions": 0,
+            "speaking": 0,
+            "connections": 0,
+        }
+        status, headers, _ = await get(running.authority, "/")
+        assert (status, headers["location"]) == (308, "/v1")
+        assert (await get(running.authority, "/nothing"))[0] == 404
+        for path in ("/v1", "/v1/text-to-speech/tone/stream-input"):
+            status, headers, body = await get(running.authority, path)
+            assert (status, headers["upgrade"]) == (426, "websocket")
+            assert b"ws://" in body
+
+
+async def test_upgrades_where_nothing_is_spoken_are_refused(server) -> None:
+    async with server() as running:
+        for path in ("/nothing", "/v1/text-to-speech/tone", "/v1/", "/healthz"):
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(running.url(path))
+            assert refused.value.response.status_code == 404, path
+            assert b"/v1" in refused.value.response.body
+
+
+async def test_readyz_counts_who_is_connected(server) -> None:
+    async with server() as running, connect(running.url("/v1")):
+        body = (await get(running.authority, "/readyz"))[2]
+        assert json.loads(body)["connections"] == 1
+        assert json.loads(body)["sessions"] == 0

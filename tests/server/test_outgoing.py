@@ -1,0 +1,39 @@
+import asyncio
+
+from voicewire.protocols.base import Accept, Close, Frame
+from voicewire.server.outgoing import OutgoingQueue
+from voicewire.testing import settle
+
+
+async def test_items_come_out_in_order_once_there_are_some() -> None:
+    queue = OutgoingQueue(100)
+    first = asyncio.create_task(queue.get())
+    await settle()
+    assert not first.done()
+    queue.put(Accept())
+    queue.put(Frame("a"))
+    assert await first == Accept()
+    assert await queue.get() == Frame("a")
+
+
+async def test_it_is_full_at_its_limit_and_has_room_again_at_half() -> None:
+    queue = OutgoingQueue(100)
+    for _ in range(3):
+        queue.put(Frame(b"x" * 33))
+    assert not queue.is_full
+    queue.put(Frame(b"x"))
+    assert queue.is_full
+    await queue.get()
+    assert not queue.has_room
+    await queue.get()
+    assert queue.has_room
+
+
+async def test_dropping_frames_keeps_the_rest() -> None:
+    queue = OutgoingQueue(10)
+    queue.put(Frame(b"x" * 50))
+    queue.put(Close(1000))
+    queue.drop_frames()
+    assert len(queue) == 1
+    assert queue.has_room
+    assert await queue.get() == Close(1000)

@@ -1,0 +1,134 @@
+"""The server as a whole, over real sockets."""
+
+import asyncio
+import base64
+import json
+import socket
+from contextlib import suppress
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from voicewire.errors import OperatorError
+from voicewire.server.serve import Serving
+
+NARI = "/v1/text-to-speech/tone/stream-input"
+
+
+async def receive_all(ws) -> list[dict]:
+    """Every message until the close, whatever its code."""
+    messages = []
+    with suppress(ConnectionClosed):
+        while True:
+            messages.append(json.loads(await ws.recv()))
+    return messages
+
+
+async def refusal(running) -> InvalidStatus:
+    """The first refused upgrade."""
+    while True:
+        try:
+            await (await connect(running.url(NARI), additional_headers=running.headers)).close()
+        except InvalidStatus as refused:
+            return refused
+
+
+async def speak(ws, *texts: str) -> bytes:
+    for message in ({"text": " "}, *({"text": text, "flush": True} for text in texts), {"text": ""}):
+        await ws.send(json.dumps(message))
+    messages = await receive_all(ws)
+    assert messages[-1] == {"isFinal": True}
+    return b"".join(base64.b64decode(message["audio"]) for message in messages[:-1])
+
+
+async def test_a_text_becomes_sound_over_both_protocols(server) -> None:
+    async with server() as running:
+        async with connect(running.url(NARI), additional_headers=running.headers) as ws:
+            assert ws.response.headers["x-request-id"].startswith("req_")
+            assert "Sec-WebSocket-Extensions" not in ws.response.headers
+            nari = await speak(ws, "Good morning to all.")
+            assert ws.close_code == 1000
+        async with connect(running.url("/v1")) as ws:
+            hello = {"type": "hello", "lang": "en", "voice": "tone", "output_format": "24000:pcm16"}
+            for message in (
+                {**hello, "auth_token": running.key},
+                {"type": "text", "seq": 0, "target_text": "Good morning to all."},
+                {"type": "end"},
+            ):
+                await ws.send(json.dumps(message))
+            frames = [frame async for frame in ws]
+        assert b"".join(frame for frame in frames if isinstance(frame, bytes)) == nari
+
+
+async def test_a_frame_over_the_routes_limit_is_closed_with_1009(server) -> None:
+    async with server() as running:
+        async with connect(running.url(NARI), additional_headers=running.headers) as ws:
+            await ws.send(json.dumps({"text": " "}))
+            await ws.send(json.dumps({"text": "x" * (128 << 10)}))
+            await receive_all(ws)
+            assert ws.close_code == 1009
+        async with connect(running.url("/v1")) as ws:
+            await ws.send(json.dumps({"type": "hello", "auth_token": running.key, "voice": "x" * (200 << 10)}))
+            messages = await receive_all(ws)
+            assert messages[-1]["type"] == "error"
+            assert ws.close_code == 1008
+
+
+async def test_the_running_session_finishes_and_new_ones_are_refused_while_stopping(server) -> None:
+    async with server() as running:
+        async with connect(running.url(NARI), additional_headers=running.headers) as ws:
+            await ws.send('{"text":" "}')
+            await asyncio.sleep(0)
+            running.stop()
+            response = (await refusal(running)).response
+            assert response.status_code == 503
+            assert json.loads(response.body)["error"]["code"] == "SERVER_DRAINING"
+            assert len(await speak(ws, "Still spoken."))
+        await running.task
+
+
+async def test_after_the_grace_time_the_rest_is_told(server) -> None:
+    async with server(grace_s=0.2) as running, connect(running.url(NARI), additional_headers=running.headers) as ws:
+        await ws.send('{"text":" "}')
+        running.stop()
+        messages = await receive_all(ws)
+        assert messages[-1]["error"] == "server_draining"
+        assert ws.close_code == 1001
+
+
+async def test_a_second_signal_cuts_the_grace_time_short(server) -> None:
+    async with server(grace_s=3600) as running, connect(running.url(NARI), additional_headers=running.headers) as ws:
+        running.stop()
+        await asyncio.get_running_loop().run_in_executor(None, running.stop)
+        await receive_all(ws)
+        assert ws.close_code == 1001
+
+
+async def test_keys_made_meanwhile_work(server, tmp_path) -> None:
+    from voicewire.store.keys import open_keys
+
+    async with server() as running:
+        async with open_keys(tmp_path / "data") as keys:
+            _, other = await keys.create("other")
+        async with connect(running.url(NARI), additional_headers={"Authorization": f"Bearer {other}"}) as ws:
+            assert len(await speak(ws, "Hello there."))
+
+
+async def test_a_second_start_makes_no_key(server) -> None:
+    async with server() as running:
+        assert running.key.startswith("vw_")
+    async with server() as running:
+        assert running.key == ""
+
+
+async def test_an_address_in_use_is_said_in_one_line(server) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        up = server(port=taken.getsockname()[1])
+        with pytest.raises(OperatorError, match=r"cannot listen on 127\.0\.0\.1:.*--port"):
+            await up.__aenter__()
+
+
+def test_an_ipv6_address_is_bracketed() -> None:
+    assert Serving(("::1", 8000), None).authority == "[::1]:8000"
+    assert Serving(("127.0.0.1", 8000), None).authority == "127.0.0.1:8000"
