@@ -67,6 +67,10 @@ async def test_a_client_that_has_gone() -> None:
     asgi = Asgi()
     asgi.is_gone = True
     with pytest.raises(Disconnected):
+        await asgi.socket().accept(Accept())
+    with pytest.raises(Disconnected):
+        await asgi.socket().refuse(Refuse(401, b""))
+    with pytest.raises(Disconnected):
         await asgi.socket().send(Frame("a"))
     with pytest.raises(Disconnected):
         await asgi.socket().close(Close(1000))

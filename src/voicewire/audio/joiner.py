@@ -14,10 +14,11 @@ PAUSE_PARAGRAPH_S = 0.42
 MAX_EMPTY_S = 0.1  # the longest pause after a segment without speech
 
 FRAME_S = 0.005  # what is judged at once, and the length of both fades
-LEAD_FRAMES = 3  # kept before the first speech frame: 15 ms, in which h, f, s and th rise
+LEAD_FRAMES = 1  # kept before the first speech frame, and faded in: first sound is first speech, without a click
 TAIL_FRAMES = 8  # kept after the last speech frame: 40 ms, in which a voice dies away
 BELOW_LOUDEST_DB = -45.0  # a speech frame is at most this much weaker than the session's loudest frame,
 FAINTEST_DBFS = -65.0  # and never below this level; a clean voice's own silence lies below -75 dBFS
+ONSET_DBFS = -57.0  # a segment begins no weaker than this, where h, f, s and th begin to be heard
 
 _NOTHING: Pcm = np.zeros(0, np.float32)
 
@@ -36,6 +37,7 @@ class Joiner:
         self._fade_in = _rising_cosine(self._frame)
         self._fade_out = self._fade_in[::-1]
         self._faintest = _power(FAINTEST_DBFS) * self._frame
+        self._onset = _power(ONSET_DBFS) * self._frame
         self._loudest = 0.0  # energy of the session's loudest frame so far
         self._held = _NOTHING  # not handed out yet: silence, or the last speech frame and what followed it
         self._judged = 0  # samples of `_held`, whole frames, that `_judge` has seen
@@ -84,6 +86,8 @@ class Joiner:
         # Frame by frame, so that the borders of pieces decide nothing; a broken sample must not deafen the session.
         loudest = np.fmax(np.fmax.accumulate(np.minimum(energy, self._frame)), self._loudest)
         speech = np.flatnonzero(energy >= np.maximum(loudest * _power(BELOW_LOUDEST_DB), self._faintest))
+        if not self._has_speech:
+            speech = speech[np.logical_or.accumulate(energy[speech] >= self._onset)]
         if len(speech) == 0:
             return None
         self._loudest = float(loudest[-1])

@@ -62,13 +62,13 @@ class AsgiSocket:
 
     async def accept(self, accept: Accept) -> None:
         """Answer the upgrade request with 101."""
-        await self._send({"type": "websocket.accept", "headers": _raw(accept.headers)})
+        await self._guarded({"type": "websocket.accept", "headers": _raw(accept.headers)})
 
     async def refuse(self, refuse: Refuse) -> None:
         """Answer the upgrade request with another status."""
         headers = _raw(refuse.headers)
-        await self._send({"type": "websocket.http.response.start", "status": refuse.status, "headers": headers})
-        await self._send({"type": "websocket.http.response.body", "body": refuse.body})
+        await self._guarded({"type": "websocket.http.response.start", "status": refuse.status, "headers": headers})
+        await self._guarded({"type": "websocket.http.response.body", "body": refuse.body})
 
     async def send(self, frame: Frame) -> None:
         """Send a frame; waits while the client does not take what was sent before."""

@@ -4,7 +4,9 @@ from functools import cache
 from typing import Any
 
 from starlette.routing import compile_path
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 from voicewire.protocols import ROUTES
@@ -30,10 +32,25 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         """Send one ASGI message. A client that does not answer our close is dropped, unread bytes and all."""
-        await super().send(message)
+        try:
+            await super().send(message)
+        except RuntimeError:
+            if self.close_sent:  # the link was closed under the application: a missed pong, a frame over the limit
+                raise ClientDisconnected from None
+            raise
         if message["type"] == "websocket.close" and self.close_timer is not None:
             self.close_timer.cancel()
             self.close_timer = self.loop.call_later(self.close_timeout, self.abort)
+
+    def handle_close(self, event: Frame) -> None:
+        """The client says goodbye; one that does not take our answer is dropped."""
+        super().handle_close(event)
+        self.loop.call_later(self.close_timeout, self.abort)
+
+    def handle_parser_exception(self) -> None:
+        """The client broke the WebSocket protocol, or its message is too long."""
+        super().handle_parser_exception()
+        self.loop.call_later(self.close_timeout, self.abort)
 
     def keepalive_timeout(self) -> None:
         """The client does not answer pings."""

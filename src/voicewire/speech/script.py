@@ -9,6 +9,9 @@ from voicewire.text.normalizers import NORMALIZERS, SPELLERS
 from voicewire.text.segment import Segment, Urgency
 from voicewire.text.segmenter import Segmenter
 
+UTTERANCE_BYTES = 64
+"""What a sealed utterance costs besides its text: a million short ones must not slip under a bound in bytes."""
+
 
 class Script:
     """The text of one session between its arrival and its engine.
@@ -35,8 +38,8 @@ class Script:
 
     @property
     def unspoken_bytes(self) -> int:
-        """UTF-8 bytes of text that wait to be spoken."""
-        return self._segmenter.unspoken_bytes
+        """UTF-8 bytes of text that wait to be spoken, with what each waiting utterance costs besides."""
+        return self._segmenter.unspoken_bytes + UTTERANCE_BYTES * (self._sealed - self._finished)
 
     @property
     def is_finished(self) -> bool:

@@ -27,7 +27,7 @@ from voicewire.speech.meter import Meter
 from voicewire.speech.pacing import Pacing
 from voicewire.speech.playback import PlaybackClock
 from voicewire.speech.scheduler import Scheduler
-from voicewire.speech.script import Script, is_speakable
+from voicewire.speech.script import UTTERANCE_BYTES, Script, is_speakable
 from voicewire.speech.voice import SpeakingVoice
 from voicewire.text.segment import Segment
 
@@ -221,7 +221,7 @@ class Session:
     def _keep_early(self, event: ClientEvent) -> None:
         """Text may come before the answer to `SessionStart`; it is bounded like any other."""
         if isinstance(event, TextAppend):
-            self._early_bytes += len(event.text.encode())
+            self._early_bytes += len(event.text.encode()) + UTTERANCE_BYTES
             self._bound(self._early_bytes)
         self._early.append(event)
 
@@ -303,7 +303,7 @@ class Session:
         if is_speakable(text):
             self._work = _Work(segment, self._job(text))
             self._segments_cut += 1
-            log.debug("segment", session=self.name, start=segment.start, end=segment.end, mark=segment.mark.name)
+            self._log_cut(segment, self._work.job)
             return
         if segment.break_s is not None:
             self._delivery.rest(segment.break_s)
