@@ -620,3 +620,22 @@ def test_a_text_in_one_piece_is_not_read_again_for_each_segment(monkeypatch):
         return estimate.characters
 
     assert work(4000) <= 2.2 * work(2000)
+
+
+def test_unspoken_bytes_are_those_of_all_that_waits() -> None:
+    segmenter = Segmenter("en", estimate=len)
+    segmenter.push("é one.", 0.0)
+    segmenter.seal()
+    segmenter.push("two. ", 0.0)
+    segmenter.seal()
+    segmenter.push("three", 0.0)
+    assert segmenter.unspoken_bytes == len("é one.two. three".encode())
+    segmenter.take(0.0, Urgency.SENTENCE, 100.0)
+    assert segmenter.unspoken_bytes == len("two. three")
+    segmenter.discard()
+    assert segmenter.unspoken_bytes == len("two. ")
+    segmenter.take(0.0, Urgency.SENTENCE, 100.0)
+    assert segmenter.unspoken_bytes == 0
+    segmenter.push("four", 0.0)
+    segmenter.discard()
+    assert segmenter.unspoken_bytes == 0

@@ -114,4 +114,6 @@ def create_app(connections: Connections) -> Starlette:
         *(WebSocketRoute(path, SpeechEndpoint(protocol, connections)) for path, protocol in ROUTES.items()),
         WebSocketRoute("/{path:path}", NothingSpokenHere()),
     ]
-    return Starlette(routes=routes)
+    app = Starlette(routes=routes)
+    app.router.redirect_slashes = False  # a path is what it says: `/v1/` is not the Bodhi socket
+    return app

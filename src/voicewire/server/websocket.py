@@ -21,6 +21,9 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.close_timeout = CLOSE_TIMEOUT_S
+        # uvicorn stops and restarts reading around every message, two system calls each, lest an application that is
+        # busy be flooded. Ours always reads on and bounds what it keeps: so uvicorn is told that it has stopped already.
+        self.read_paused = True
 
     def handle_connect(self, event: Request) -> None:
         """Take the upgrade request: from here on the route's own frame limit holds."""
@@ -29,6 +32,10 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["extensions"]["voicewire.abort"] = self.abort  # type: ignore[assignment]
+
+    async def receive(self) -> Any:
+        """The next ASGI message."""
+        return await self.queue.get()
 
     async def send(self, message: Any) -> None:
         """Send one ASGI message. A client that does not answer our close is dropped, unread bytes and all."""
@@ -41,6 +48,15 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.close" and self.close_timer is not None:
             self.close_timer.cancel()
             self.close_timer = self.loop.call_later(self.close_timeout, self.abort)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on. Text that is not UTF-8 is answered with 1007 (RFC 6455, 8.1) and is no error of ours to log."""
+        if self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(1007, "invalid UTF-8")
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
 
     def handle_close(self, event: Frame) -> None:
         """The client says goodbye; one that does not take our answer is dropped."""
@@ -60,6 +76,14 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
     def abort(self) -> None:
         """Drop the link at once."""
         self.transport.abort()
+
+
+def _is_utf8(message: bytes) -> bool:
+    try:
+        message.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 @cache

@@ -37,6 +37,9 @@ class Segmenter:
         self._pushed = 0
         self._handed = 0
         self._stretches = deque([self._new_stretch()])
+        self._behind = (
+            0  # bytes in all stretches but the first: a sum over thousands of them at each push would be felt
+        )
         self._utterance = 0
         self._max_seconds = inf
         self._nothing_until: float | None = None
@@ -51,7 +54,10 @@ class Segmenter:
         if not text:
             return
         stretch = self._stretches[-1]
+        before = stretch.size
         stretch.push(text, now)
+        if len(self._stretches) > 1:
+            self._behind += stretch.size - before
         self._pushed += len(text)
         self._grown += len(text)
         if stretch.waiting or self._grown > GROWTH or _AWAKENING.search(text):
@@ -79,14 +85,15 @@ class Segmenter:
     def discard(self) -> None:
         """Drop the text that has not been handed out and belongs to no sealed utterance."""
         while self._stretches and not self._stretches[-1].seals:
-            self._stretches.pop()
+            dropped = self._stretches.pop()
+            self._behind -= dropped.size if self._stretches else 0
         self._stretches.append(self._new_stretch())
         self._nothing_until = None
 
     @property
     def unspoken_bytes(self) -> int:
         """Bytes of UTF-8 that wait to be handed out."""
-        return sum(stretch.size for stretch in self._stretches)
+        return self._stretches[0].size + self._behind
 
     def take(self, now: float, urgency: Urgency, max_seconds: float) -> Segment | None:
         """The best piece that may be cut now, lasting at most `max_seconds` by the estimate; None: nothing yet."""
@@ -222,6 +229,7 @@ class Segmenter:
         )
         if is_last:
             self._stretches.popleft()
+            self._behind -= self._stretches[0].size
             self._utterance += stretch.seals
         return segment
 
