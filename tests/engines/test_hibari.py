@@ -83,7 +83,7 @@ def test_it_is_an_engine(engine):
 @pytest.mark.end_to_end
 def test_other_voices_are_refused_before_any_download(engine):
     with pytest.raises(EngineFailure, match="'emma' is not installed, only 'heart' is"):
-        engine.synthesize("Hello.", "emma", SynthesisOptions())
+        list(engine.synthesize("Hello.", "emma", SynthesisOptions()))
 
 
 @pytest.mark.end_to_end

@@ -56,9 +56,11 @@ def test_a_generator_ends_with_an_empty_piece():
     assert all(piece.sample_rate == 8_000 and piece.synthesis_s >= 0 for piece in pieces)
 
 
-def test_an_iterator_with_a_length_hint_needs_no_empty_piece():
-    jobs = Jobs({"e": ListEngine([ONES, ONES])})
-    assert [(len(piece.pcm), piece.is_last) for piece in spoken(jobs, Job("e", "v", "t"))] == [(4, False), (4, True)]
+def test_the_one_piece_of_an_engine_that_cannot_stop_is_the_last():
+    engine = ListEngine([ONES])
+    engine.stops_midway = False
+    jobs = Jobs({"e": engine})
+    assert [(len(piece.pcm), piece.is_last) for piece in spoken(jobs, Job("e", "v", "t"))] == [(4, True)]
     assert len(jobs) == 0
 
 
@@ -67,7 +69,7 @@ def test_nothing_to_say_is_one_empty_last_piece():
 
 
 def test_samples_are_float32():
-    [piece] = spoken(Jobs({"e": ListEngine([np.ones(3)])}), Job("e", "v", "t"))
+    piece, _ = spoken(Jobs({"e": ListEngine([np.ones(3)])}), Job("e", "v", "t"))
     assert piece.pcm.dtype == np.float32
 
 

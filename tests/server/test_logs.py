@@ -22,14 +22,16 @@ def test_json_is_one_object_a_line_on_standard_error(capsys) -> None:
     log.debug("not shown")
     log.info("session closed", code=1000)
     try:
-        raise ValueError("inner")
+        text = "what somebody wrote"
+        raise ValueError(f"inner {len(text)}")
     except ValueError:
         log.exception("fault")
     printed = capsys.readouterr()
     assert printed.out == ""
     first, second = map(json.loads, printed.err.splitlines())
     assert (first["event"], first["code"], first["level"]) == ("session closed", 1000, "info")
-    assert second["exception"][0]["exc_value"] == "inner"
+    assert second["exception"][0]["exc_value"] == "inner 19"
+    assert "what somebody wrote" not in printed.err
 
 
 def test_console_lines_carry_the_event_and_plain_tracebacks(capsys) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import json
+import resource
 import socket
 from contextlib import suppress
 
@@ -127,6 +128,16 @@ async def test_an_address_in_use_is_said_in_one_line(server) -> None:
         up = server(port=taken.getsockname()[1])
         with pytest.raises(OperatorError, match=r"cannot listen on 127\.0\.0\.1:.*--port"):
             await up.__aenter__()
+
+
+async def test_the_file_limit_is_raised_to_what_the_sessions_need(server) -> None:
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
+    try:
+        async with server(max_sessions=300):
+            assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] >= 300
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
 def test_an_ipv6_address_is_bracketed() -> None:

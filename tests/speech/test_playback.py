@@ -25,10 +25,20 @@ def test_a_dry_listener_plays_from_now() -> None:
     assert clock.play_end == pytest.approx(13.0)
 
 
-def test_rest_starts_afresh_only_once_all_was_heard() -> None:
+def test_a_listener_who_has_heard_everything_in_a_rest_starts_afresh() -> None:
     clock = PlaybackClock()
     clock.sent(1.0, now=10.0)
-    clock.rest(10.5)
+    clock.rest()
+    clock.wake(10.5)
+    assert clock.play_end == 11.0, "still playing"
+    clock.rest()
     assert clock.play_end == 11.0
-    clock.rest(11.0)
+    clock.wake(20.0)
     assert clock.play_end is None
+
+
+def test_a_listener_who_waits_for_audio_does_not() -> None:
+    clock = PlaybackClock()
+    clock.sent(1.0, now=10.0)
+    clock.wake(20.0)
+    assert clock.slack(20.0) == pytest.approx(-9.0)

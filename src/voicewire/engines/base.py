@@ -48,7 +48,8 @@ class Engine(ABC):
     """Speaks one segment at a time. Knows nothing of sessions, sockets or formats.
 
     Made once in each host process, then used by one caller at a time with several iterators open. Each `next` is one
-    turn of the scheduler: yield pieces of at most about a second. The caller may close an iterator early. The
+    turn of the scheduler: yield pieces of at most about a second, where the model can stop midway; else yield the
+    segment whole, for further turns would only carry what is there already. The caller may close an iterator early. The
     constructor loads what it needs from disk and never downloads; it raises `EngineFailure` with what to install where
     something is missing.
     """
@@ -59,6 +60,9 @@ class Engine(ABC):
     """Seconds of speech, by `estimate`, that the engine should be given at once."""
     speed_hint: ClassVar[float] = 0.01
     """Synthesis seconds per second of audio (RTF) to reckon with before any has been measured."""
+
+    stops_midway: ClassVar[bool] = True
+    """Whether `synthesize` works piece by piece. False: it yields one piece, the whole segment."""
 
     @classmethod
     def estimate(cls, text: str) -> float:

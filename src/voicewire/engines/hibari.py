@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import ClassVar
 
 import numpy as np
@@ -17,7 +16,6 @@ VOICE = "heart"
 MAX_PHONEMES = 400  # what the model is given at once, about 25 s of speech; its own package's limit
 MAX_PAUSE_S = 0.28  # at speed 1; the model rests up to 0.56 s at a comma, which sounds like the end of a sentence
 SAMPLE_RATE = 24_000
-PIECE_SAMPLES = SAMPLE_RATE  # 1 s
 _NO_SAMPLES = np.zeros(0, np.float32)
 _BREAKS = tuple(map(re.compile, (r"(?<=[.!?…]) ", r"(?<=[,;:—]) ", " ")))  # where to cut phonemes, best first
 
@@ -40,7 +38,7 @@ READING_S = tuple(
 
 
 class HibariEngine(Engine):
-    """Speaks each segment in one run of the model, about 150 times as fast as it plays, then hands it out in pieces.
+    """Speaks each segment whole, in one run of the model, about 150 times as fast as it plays.
 
     The package would split the text in sentences, each with half a second of silence around it; here the segment is
     what is given, and only what the model cannot take at once is cut.
@@ -48,6 +46,7 @@ class HibariEngine(Engine):
 
     sample_rate: ClassVar[int] = SAMPLE_RATE
     speed_hint: ClassVar[float] = 0.0067
+    stops_midway: ClassVar[bool] = False
 
     def __init__(self) -> None:
         # Imported here: a server names engines without running them, and ONNX Runtime and SciPy weigh 70 MB.
@@ -71,7 +70,7 @@ class HibariEngine(Engine):
         return [VOICE]
 
     def synthesize(self, text: str, voice: str, options: SynthesisOptions) -> Iterator[Pcm]:
-        """Yield pieces of 1 s, the last one shorter, none for text without a sound. Raises EngineFailure."""
+        """Yield the segment whole; empty for text without a sound. Raises EngineFailure."""
         if voice != VOICE:
             raise EngineFailure(
                 f"the hibari voice {voice!r} is not installed, only {VOICE!r} is: name that in the catalogue's row"
@@ -80,7 +79,7 @@ class HibariEngine(Engine):
             phonemes = self._phonemize(with_pronunciations(text, options.pronunciations))
         except Exception as error:
             raise EngineFailure(f"hibari cannot read this text: {error}") from error
-        return _Speech(partial(self._speak, split_phonemes(phonemes), options))
+        yield self._speak(split_phonemes(phonemes), options)
 
     def _speak(self, parts: list[str], options: SynthesisOptions) -> Pcm:
         random = np.random.default_rng(options.seed)
@@ -118,23 +117,3 @@ def _last_break(phonemes: str) -> int:
         if ends:
             return ends[-1]
     return MAX_PHONEMES
-
-
-class _Speech(Iterator[Pcm]):
-    """Pieces of a text that is spoken when the first one is due; the length hint says when none is left."""
-
-    def __init__(self, speak: Callable[[], Pcm]) -> None:
-        self._speak: Callable[[], Pcm] | None = speak
-        self._pcm = _NO_SAMPLES
-
-    def __next__(self) -> Pcm:
-        if self._speak is not None:
-            self._pcm, self._speak = self._speak(), None
-        if not len(self._pcm):
-            raise StopIteration
-        piece, self._pcm = self._pcm[:PIECE_SAMPLES], self._pcm[PIECE_SAMPLES:]
-        return piece
-
-    def __length_hint__(self) -> int:
-        """Exact once the text has been spoken; at least one before."""
-        return 1 if self._speak is not None else -(-len(self._pcm) // PIECE_SAMPLES)

@@ -3,7 +3,6 @@
 import logging
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from operator import length_hint
 
 import numpy as np
 
@@ -28,8 +27,8 @@ class Jobs:
     def make(self, job_id: int, job: Job | None = None) -> Piece:
         """Make the next piece of a job, which comes along with its first turn and is closed after its last piece.
 
-        An iterator whose length hint is zero says itself that nothing is left, which saves a turn; any other job ends
-        with an empty piece. Raises EngineFailure, and closes the job, when the engine fails.
+        A job whose engine stops midway ends with an empty piece, any other with its one piece. Raises EngineFailure when
+        the engine fails, which closes the job too.
         """
         started = time.perf_counter()
         try:
@@ -46,7 +45,7 @@ class Jobs:
             self.close(job_id)
             _logger.exception("an engine failed in a way it does not know")
             raise EngineFailure from None
-        is_last = pcm is None or length_hint(pieces, 1) == 0
+        is_last = pcm is None or not engine.stops_midway
         if is_last:
             self.close(job_id)
         samples = _NO_SAMPLES if pcm is None else pcm.astype(np.float32, copy=False)

@@ -5,6 +5,10 @@ import sys
 from typing import Any
 
 import structlog
+from structlog.tracebacks import ExceptionDictTransformer
+
+# Without local variables: they hold what listeners wrote.
+TRACEBACKS = structlog.processors.ExceptionRenderer(ExceptionDictTransformer(show_locals=False))
 
 
 def configure_logs(level: str, log_format: str) -> None:
@@ -20,7 +24,7 @@ def configure_logs(level: str, log_format: str) -> None:
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            *([structlog.processors.dict_tracebacks] if log_format == "json" else []),
+            *([TRACEBACKS] if log_format == "json" else []),
             renderer,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),

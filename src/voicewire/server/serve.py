@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import resource
 import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -28,6 +29,7 @@ log = structlog.get_logger()
 BACKLOG = 2048  # connections that may wait to be accepted: a burst of reconnecting clients
 GOODBYE_S = 5.0  # what clients get to take the server's goodbye
 FRAME_LIMIT = 128 << 10  # bytes, until the route is known
+OTHER_FILES = 512  # descriptors for everything but clients that speak: databases, pipes, sockets that are refused
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
@@ -44,6 +46,7 @@ async def serve(settings: Settings, on_ready: Callable[["Serving"], None]) -> No
 
     Raises OperatorError or EngineFailure, with what to do, when the server cannot start.
     """
+    _raise_file_limit(settings.max_sessions)
     stop = _Stop()
     async with AsyncExitStack() as stack:
         stack.enter_context(stop.on_signals())
@@ -79,6 +82,17 @@ class Serving:
         """host:port, as it stands in a URL."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{host}:{self.port}"
+
+
+def _raise_file_limit(max_sessions: int) -> None:
+    """Each client costs a file descriptor, and many systems start processes with 1,024: take what we may have."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = max_sessions + OTHER_FILES
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+    if allowed < wanted:
+        log.warning("the system allows fewer open files than max_sessions needs", allowed=allowed, wanted=wanted)
 
 
 def _hosts(settings: Settings, catalog: Catalog) -> list[EngineHost]:

@@ -22,7 +22,7 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self.close_timeout = CLOSE_TIMEOUT_S
         # uvicorn stops and restarts reading around every message, two system calls each, lest an application that is
-        # busy be flooded. Ours always reads on and bounds what it keeps: so uvicorn is told that it has stopped already.
+        # busy be flooded. Ours reads on and bounds what it keeps: so uvicorn is told that it has stopped already.
         self.read_paused = True
 
     def handle_connect(self, event: Request) -> None:
@@ -39,21 +39,26 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         """Send one ASGI message. A client that does not answer our close is dropped, unread bytes and all."""
+        if not self.handshake_complete and self.transport.is_closing():
+            self.handshake_complete = True  # it never will be: the client has gone, which uvicorn would call our fault
+            raise ClientDisconnected
         try:
             await super().send(message)
         except RuntimeError:
             if self.close_sent:  # the link was closed under the application: a missed pong, a frame over the limit
                 raise ClientDisconnected from None
             raise
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # by a refusal, which uvicorn forgets and calls a fault of the application
         if message["type"] == "websocket.close" and self.close_timer is not None:
             self.close_timer.cancel()
             self.close_timer = self.loop.call_later(self.close_timeout, self.abort)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on. Text that is not UTF-8 is answered with 1007 (RFC 6455, 8.1) and is no error of ours to log."""
-        if self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
+        """Hand a message on. Text that is not UTF-8 is the client's fault: 1007 (RFC 6455, 8.1), no traceback."""
+        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_utf8(b"".join(self.frames)):
             self.frames = []
-            self.conn.send_close(1007, "invalid UTF-8")
+            self.conn.fail(1007, "invalid UTF-8")
             self.handle_parser_exception()
             return
         super().send_receive_event_to_app()

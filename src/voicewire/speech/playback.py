@@ -9,10 +9,11 @@ class PlaybackClock:
 
     def __init__(self) -> None:
         self._play_end: float | None = None
+        self._is_resting = False
 
     @property
     def play_end(self) -> float | None:
-        """When the listener runs dry; None while nothing has been heard since the start or the last `rest`."""
+        """When the listener runs dry; None before the first sound, and again after a rest that outlasted the audio."""
         return self._play_end
 
     def sent(self, duration_s: float, now: float) -> None:
@@ -23,7 +24,12 @@ class PlaybackClock:
         """Seconds of audio still to be played; negative while the listener waits; 0 when nothing has been heard."""
         return 0.0 if self._play_end is None else self._play_end - now
 
-    def rest(self, now: float) -> None:
-        """Note that there is nothing to say: a listener who has heard everything starts afresh with the next text."""
-        if self._play_end is not None and self._play_end <= now:
+    def rest(self) -> None:
+        """Note that there is nothing to say for now."""
+        self._is_resting = True
+
+    def wake(self, now: float) -> None:
+        """Note that there is text again: a listener who has heard everything meanwhile starts afresh."""
+        if self._is_resting and self._play_end is not None and self._play_end <= now:
             self._play_end = None
+        self._is_resting = False

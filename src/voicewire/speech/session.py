@@ -206,6 +206,7 @@ class Session:
             case TextAppend(text=text, flush=flush):
                 if self._first_text_at is None and is_speakable(text):
                     self._first_text_at = now
+                self._playback.wake(now)
                 self._script.append(text, now, flush=flush)
                 self._is_idle = False
                 self._bound(self._script.unspoken_bytes)
@@ -249,7 +250,7 @@ class Session:
         elif self._is_input_ended and script.is_finished:
             self._finish()
         else:
-            self._rest(now)
+            self._rest()
 
     def _request(self, now: float) -> None:
         self._set_timer(None)
@@ -259,10 +260,10 @@ class Session:
             play_end = self._playback.play_end
             self._scheduler.request(self, self._waiting_since if play_end is None else play_end)
 
-    def _rest(self, now: float) -> None:
+    def _rest(self) -> None:
         """Nothing is left to say until more text comes."""
         self._set_timer(None)
-        self._playback.rest(now)
+        self._playback.rest()
         if not self._is_idle:
             self._is_idle = True
             self._say(Idle(self.start.context))

@@ -1,0 +1,207 @@
+"""What a hostile, broken or unlucky client does to a connection. Each attack is one connection, and ends by itself."""
+
+import asyncio
+import random
+import socket
+import struct
+from collections import Counter
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus, WebSocketException
+from websockets.frames import Frame, Opcode
+
+from benchmarks.mutation import LONG_TEXT, FrameSource, Message
+
+PATIENCE_S = 3.0
+SMALL_BUFFER_BYTES = 8192
+
+
+class Target(msgspec.Struct, frozen=True):
+    """One protocol of the server under attack."""
+
+    host: str
+    port: int
+    path: str
+    headers: dict[str, str]
+    opening: tuple[Message, ...]
+    """What a client says first."""
+    messages: tuple[Message, ...]
+    """All valid messages."""
+
+    @property
+    def url(self) -> str:
+        return f"ws://{self.host}:{self.port}{self.path}"
+
+
+class Attacker:
+    """One connection after the other, each with an attack drawn by chance."""
+
+    def __init__(self, target: Target, seed: int, counts: Counter[str]) -> None:
+        self._target = target
+        self._random = random.Random(seed)
+        self._frames = FrameSource(self._random, target.messages)
+        self._counts = counts
+
+    async def attack_until(self, end: float) -> None:
+        """Attack until the event loop's time is `end`."""
+        loop = asyncio.get_running_loop()
+        attacks: tuple[Callable[[], Awaitable[None]], ...] = (
+            self._converse,
+            self._converse,
+            self._break_framing,
+            self._read_slowly,
+            self._send_huge,
+            self._half_open,
+        )
+        while loop.time() < end:
+            self._counts["connections"] += 1
+            try:
+                await self._random.choice(attacks)()
+            except InvalidStatus as refused:
+                self._counts[f"refused {refused.response.status_code}"] += 1
+            except InvalidMessage:
+                self._counts["dropped in the handshake"] += 1
+            except (WebSocketException, OSError, TimeoutError):
+                self._counts["broken off"] += 1
+
+    def _connect(self) -> connect:
+        headers = self._target.headers if self._random.random() < 0.95 else {"Authorization": "Bearer wrong"}
+        return connect(
+            self._target.url, additional_headers=headers, close_timeout=0.1, ping_interval=None, max_size=None
+        )
+
+    async def _open(self, connection: ClientConnection) -> None:
+        for message in self._target.opening:
+            await self._send(connection, msgspec.json.encode(message).decode())
+
+    async def _send(self, connection: ClientConnection, frame: str | bytes) -> None:
+        self._counts["frames"] += 1
+        async with asyncio.timeout(PATIENCE_S):
+            await connection.send(frame)
+
+    async def _converse(self) -> None:
+        """Frames of all kinds in any order, then a close, a reset, or silence until the server has had enough."""
+        async with self._connect() as connection:
+            if self._random.random() < 0.8:
+                await self._open(connection)
+            reading = asyncio.create_task(self._read(connection))
+            try:
+                for _ in range(self._random.randint(1, 40)):
+                    await self._send(connection, self._frames.draw())
+                    await asyncio.sleep(self._random.choice((0, 0, 0, 0, 0.01)))
+                if self._random.random() < 0.5:
+                    _reset(connection)
+                await asyncio.wait({reading}, timeout=self._random.random() / 2)
+            finally:
+                reading.cancel()
+                await asyncio.gather(reading, return_exceptions=True)
+
+    async def _read(self, connection: ClientConnection) -> None:
+        """Take everything; count how it ended."""
+        try:
+            while True:
+                await connection.recv()
+                self._counts["answers"] += 1
+        except ConnectionClosed as closed:
+            code = closed.rcvd.code if closed.rcvd is not None else "without a word"
+            self._counts[f"closed {code}"] += 1
+
+    async def _break_framing(self) -> None:
+        """Bytes that are no frames, frames that are not allowed, messages in pieces."""
+        async with self._connect() as connection:
+            await self._open(connection)
+            connection.transport.write(self._random.choice((self._noise, self._bad_frame, self._pieces))())
+            self._counts["frames"] += 1
+            async with asyncio.timeout(self._random.random()):
+                await self._read(connection)
+
+    def _noise(self) -> bytes:
+        return self._random.randbytes(self._random.randint(1, 500))
+
+    def _bad_frame(self) -> bytes:
+        ping = Frame(Opcode.PING, b"x" * 200)
+        return self._random.choice(
+            (
+                b"\x81\x05hello",  # not masked
+                b"\xf1\x80\x00\x00\x00\x00",  # reserved bits
+                b"\x83\x80\x00\x00\x00\x00",  # a reserved opcode
+                b"\x81\xff" + struct.pack("!Q", 2**62) + b"\x00\x00\x00\x00",  # says that it is huge
+                b"\x80\x80\x00\x00\x00\x00",  # goes on with what never began
+                bytes([0x89, 0xFE])
+                + struct.pack("!H", 200)
+                + b"\x00\x00\x00\x00"
+                + ping.data,  # a control frame too long
+                Frame(Opcode.TEXT, b'{"text":"\xff"}').serialize(mask=True),  # not UTF-8
+                Frame(Opcode.CLOSE, b"\x00").serialize(mask=True) * 3,
+            )
+        )
+
+    def _pieces(self) -> bytes:
+        """A valid message in fragments, with a ping between them, perhaps without its end."""
+        message = self._frames.valid().encode()
+        frames = [Frame(Opcode.TEXT, message[:1], fin=False), Frame(Opcode.PING, b"here")]
+        frames += [Frame(Opcode.CONT, message[index : index + 1], fin=False) for index in range(1, len(message))]
+        if self._random.random() < 0.7:
+            frames.append(Frame(Opcode.CONT, b"", fin=True))
+        return b"".join(frame.serialize(mask=True) for frame in frames)
+
+    async def _read_slowly(self) -> None:
+        """Ask for much and read nothing for a while."""
+        link = socket.socket()
+        link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL_BUFFER_BYTES)
+        link.connect((self._target.host, self._target.port))
+        async with connect(
+            self._target.url, additional_headers=self._target.headers, sock=link, close_timeout=0.1, ping_interval=None
+        ) as connection:
+            await self._open(connection)
+            connection.transport.pause_reading()
+            for _ in range(self._random.randint(1, 3)):
+                await self._send(connection, self._long_message())
+            await asyncio.sleep(self._random.random() * 3)
+            if self._random.random() < 0.7:
+                _reset(connection)
+            else:
+                connection.transport.resume_reading()
+
+    def _long_message(self) -> str:
+        last = dict(self._target.messages[-2])
+        name = "text" if "text" in last else "target_text"
+        return msgspec.json.encode(last | {name: LONG_TEXT}).decode()
+
+    async def _send_huge(self) -> None:
+        """One message around or over the limit."""
+        async with self._connect() as connection:
+            await self._open(connection)
+            await self._send(connection, "a" * self._random.randint(60_000, 2_500_000))
+            async with asyncio.timeout(PATIENCE_S):
+                await self._read(connection)
+
+    async def _half_open(self) -> None:
+        """An upgrade request that is cut, bent or noise, and a link that is dropped."""
+        reader, writer = await asyncio.open_connection(self._target.host, self._target.port)
+        try:
+            writer.write(self._request())
+            async with asyncio.timeout(self._random.random()):
+                answer = await reader.read(200)
+            self._counts[f"answered {answer[9:12].decode(errors='replace')}"] += 1
+        finally:
+            writer.transport.abort()
+
+    def _request(self) -> bytes:
+        request = (
+            f"GET {self._target.path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        ).encode()
+        bent = bytearray(request)
+        for _ in range(self._random.randint(0, 5)):
+            bent[self._random.randrange(len(bent))] = self._random.randrange(256)
+        return self._random.choice((request[: self._random.randrange(len(request))], bytes(bent), self._noise()))
+
+
+def _reset(connection: ClientConnection) -> None:
+    """Kill the link with a TCP reset."""
+    link = connection.transport.get_extra_info("socket")
+    link.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    connection.transport.abort()

@@ -1,0 +1,89 @@
+"""The engine alone: one process, one thread, no server. Run as a module it is that process."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Self
+
+import msgspec
+import numpy as np
+
+from benchmarks.audible import audible_span
+from benchmarks.texts import SENTENCES
+from voicewire.engines.base import Engine, Job, SynthesisOptions
+from voicewire.engines.catalog import Catalog
+from voicewire.engines.registry import engine_class
+
+NAMESPACE, MODEL, VOICE = "nari", "qwen3-tts", "diana"
+WARM_UP = SENTENCES[:10]
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """What one text took and gave, in seconds."""
+
+    wall_s: float
+    cpu_s: float
+    audio_s: float
+    """As the engine gave it, the silence at its edges included."""
+    silence_s: float
+    """What of it comes before the first audible frame."""
+    speech_s: float
+    """From the first audible frame to the last."""
+
+
+class BareEngine:
+    """Speaks texts in a process of its own, as the catalogue's default voice, warmed up. A context manager."""
+
+    def __enter__(self) -> Self:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "benchmarks.bare_engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        self.speak(WARM_UP)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self._process.communicate()
+
+    def speak(self, texts: Sequence[str], seeds: Sequence[int] | None = None) -> list[Spoken]:
+        """Speak `texts` one after the other, as if nothing else were to do."""
+        return [self._speak(text, seed) for text, seed in zip(texts, seeds or [0] * len(texts), strict=True)]
+
+    def _speak(self, text: str, seed: int) -> Spoken:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        job = Job("", VOICE, text, SynthesisOptions(seed=seed))
+        self._process.stdin.write(msgspec.json.encode(job) + b"\n")
+        self._process.stdin.flush()
+        return msgspec.json.decode(self._process.stdout.readline(), type=Spoken)
+
+
+def rtf(spoken: Sequence[Spoken]) -> float:
+    """Synthesis seconds per second of audio, in CPU time: what the thread needs, whoever else wants its core."""
+    return sum(each.cpu_s for each in spoken) / sum(each.audio_s for each in spoken)
+
+
+def _measure(engine: Engine, voice: str, job: Job) -> Spoken:
+    wall, cpu = time.perf_counter(), time.process_time()
+    pcm = np.concatenate(list(engine.synthesize(job.text, voice, job.options)))
+    wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
+    audio_s = len(pcm) / engine.sample_rate
+    begin, end = audible_span(pcm, engine.sample_rate) or (audio_s, audio_s)
+    return Spoken(wall, cpu, audio_s, begin, end - begin)
+
+
+def main() -> None:
+    """Answer each job on standard input with a `Spoken` on standard output."""
+    row = Catalog.load().resolve(NAMESPACE, MODEL, VOICE, None)
+    engine = engine_class(row.engine)()
+    for line in sys.stdin.buffer:
+        spoken = _measure(engine, row.voice, msgspec.json.decode(line, type=Job))
+        sys.stdout.buffer.write(msgspec.json.encode(spoken) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""What a load is, and what comes back from it. Times are seconds since the run began."""
+
+import msgspec
+
+from benchmarks.figures import Void, percentile
+from benchmarks.simulated_player import Chunk
+from benchmarks.text_pacing import Fragment
+
+MAX_LAG_S = 0.020
+"""A generator that is later than this with one message in a hundred measures itself."""
+
+
+class SessionPlan(msgspec.Struct, frozen=True):
+    """One session: when it connects, what it sends, and when it says that no more will come."""
+
+    start_s: float
+    fragments: list[Fragment]
+    end_after_s: float = 0.0
+    """Seconds from the last fragment to the end of input."""
+    seed: int = 0
+
+
+class LoadPlan(msgspec.Struct, frozen=True, kw_only=True):
+    """All sessions of a run."""
+
+    url: str
+    key: str
+    sessions: list[SessionPlan]
+    keep_audio: bool = False
+    patience_s: float = 30.0
+    """What a session may take to finish after the last moment of the plan."""
+
+
+class SessionResult(msgspec.Struct):
+    """What one session came to. Times are seconds since the run began."""
+
+    request_id: str = ""
+    connect_s: float = 0.0
+    """Seconds from the first packet to the server's 101."""
+    connected_at_s: float = 0.0
+    sent_s: list[float] = []
+    """When each fragment was really sent."""
+    chunks: list[Chunk] = []
+    audio: list[bytes] = []
+    """The pcm of each chunk, when it is kept."""
+    end_sent_s: float = 0.0
+    """When the end of input was really sent."""
+    is_final: bool = False
+    refused: int = 0
+    """The HTTP status of a refusal, else 0."""
+    error: str = ""
+
+    @property
+    def is_complete(self) -> bool:
+        return self.is_final and not self.error
+
+
+class LoadReport(msgspec.Struct, frozen=True):
+    """What a run came to."""
+
+    sessions: list[SessionResult]
+    lag_s: list[float]
+    """By how much each message was late because the generator was busy."""
+    cpu_s: float
+    duration_s: float
+
+    def check(self, *, may_refuse: bool = False) -> None:
+        """Raises Void when a session failed, or the generator did not keep its own time."""
+        for session in self.sessions:
+            if not session.is_complete and not (may_refuse and session.refused):
+                raise Void(f"a session failed: {session.error or session.refused or 'it did not finish'}")
+        if self.lag_p99_s > MAX_LAG_S:
+            raise Void(f"the load generator was late by {self.lag_p99_s * 1000:.1f} ms (99th percentile)")
+
+    @property
+    def lag_p99_s(self) -> float:
+        return percentile(self.lag_s, 99)

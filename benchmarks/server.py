@@ -1,0 +1,109 @@
+"""The server under test: started as an operator starts it, and what the operating system says of it."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+from urllib.request import urlopen
+
+import msgspec
+import psutil
+
+from benchmarks.figures import Void
+
+READY = "voicewire is ready on "
+FIRST_KEY = "First key: "
+STOP_TIMEOUT_S = 40.0
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """Bytes of all processes of the server together."""
+
+    rss: int
+    pss: int
+    """Shared pages counted in parts."""
+
+
+class Status(msgspec.Struct, frozen=True):
+    """What `/readyz` says, of it what is used here."""
+
+    sessions: int
+
+
+class RunningServer:
+    """A server with an empty data folder on a free port. A context manager; its life is the block's."""
+
+    def __enter__(self) -> Self:
+        self._folder = tempfile.TemporaryDirectory(prefix="voicewire-bench-")
+        self._log = Path(self._folder.name) / "log"
+        with self._log.open("wb") as log:
+            self._process = subprocess.Popen(
+                [
+                    str(Path(sys.executable).with_name("voicewire")),
+                    "serve",
+                    "--port",
+                    "0",
+                    "--data-dir",
+                    self._folder.name,
+                ],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                env=_environment(),
+                text=True,
+            )
+        self.key = self._read_until(FIRST_KEY)
+        self.url = self._read_until(READY)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self._process.send_signal(signal.SIGTERM)
+        try:
+            self._process.communicate(timeout=STOP_TIMEOUT_S)
+        finally:
+            self._process.kill()
+            self._folder.cleanup()
+
+    def _read_until(self, beginning: str) -> str:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if line.startswith(beginning):
+                return line.removeprefix(beginning).strip()
+        raise Void(f"the server did not start: {self._log.read_text()[-2000:]}")
+
+    def log_lines(self) -> list[str]:
+        """All that was logged so far."""
+        return self._log.read_text().splitlines()
+
+    def status(self) -> Status:
+        """The server's own account of itself. Raises Void when it gives none, for want of file descriptors, say."""
+        try:
+            with urlopen(f"{self.url.replace('ws://', 'http://')}/readyz", timeout=5) as answer:
+                return msgspec.json.decode(answer.read(), type=Status)
+        except OSError as error:
+            raise Void(f"the server does not answer: {error}") from error
+
+    def cpu_s(self) -> float:
+        """CPU seconds, user and system, that all processes of the server have used so far."""
+        times = [process.cpu_times() for process in self._processes()]
+        return float(sum(time.user + time.system for time in times))
+
+    def memory(self) -> Memory:
+        """What all processes of the server hold now."""
+        parts = [process.memory_full_info() for process in self._processes()]
+        return Memory(sum(part.rss for part in parts), sum(part.pss for part in parts))
+
+    def _processes(self) -> list[psutil.Process]:
+        main = psutil.Process(self._process.pid)
+        return [main, *main.children(recursive=True)]
+
+
+def _environment() -> dict[str, str]:
+    """Ours without any setting for the server, but for the log that says where it cut."""
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("VOICEWIRE_")}
+    return inherited | {"VOICEWIRE_LOG_LEVEL": "debug", "VOICEWIRE_LOG_FORMAT": "json"}
