@@ -27,8 +27,8 @@ class Jobs:
     def make(self, job_id: int, job: Job | None = None) -> Piece:
         """Make the next piece of a job, which comes along with its first turn and is closed after its last piece.
 
-        A job whose engine stops midway ends with an empty piece, any other with its one piece. Raises EngineFailure when
-        the engine fails, which closes the job too.
+        A job whose engine stops midway ends with an empty piece, any other with its one piece. Raises EngineFailure
+        when the engine fails, which closes the job too.
         """
         started = time.perf_counter()
         try:
