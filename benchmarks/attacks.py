@@ -109,12 +109,16 @@ class Attacker:
             self._counts[f"closed {code}"] += 1
 
     async def _break_framing(self) -> None:
-        """Bytes that are no frames, frames that are not allowed, messages in pieces."""
+        """Bytes that are no frames, frames that are not allowed, messages in pieces: several in one packet."""
         async with self._connect() as connection:
-            await self._open(connection)
-            connection.transport.write(self._random.choice((self._noise, self._bad_frame, self._pieces))())
-            self._counts["frames"] += 1
-            async with asyncio.timeout(self._random.random()):
+            if self._random.random() < 0.7:
+                await self._open(connection)
+            makers = self._random.choices((self._noise, self._bad_frame, self._pieces), k=self._random.randint(1, 3))
+            connection.transport.write(b"".join(make() for make in makers))
+            self._counts["frames"] += len(makers)
+            if self._random.random() < 0.3:
+                _reset(connection)
+            async with asyncio.timeout(self._random.random() / 10):
                 await self._read(connection)
 
     def _noise(self) -> bytes:

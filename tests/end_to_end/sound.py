@@ -1,0 +1,69 @@
+"""What can be measured of speech without a recogniser."""
+
+from itertools import groupby
+
+import numpy as np
+from numpy.typing import NDArray
+
+Samples = NDArray[np.float32]
+
+EDGE_FRAME_S = 0.005
+EDGE_DBFS = -45.0
+PAUSE_FRAME_S = 0.020
+PAUSE_DBFS = -40.0
+MULAW_BIAS = 33 << 2  # ITU-T G.711
+
+
+def decode(payload: bytes, encoding: str) -> Samples:
+    """Samples of `payload`, shape (samples,), range [-1, 1]. encoding: pcm16, float32 or mulaw."""
+    if encoding == "pcm16":
+        return (np.frombuffer(payload, "<i2") / 32768).astype(np.float32)
+    if encoding == "float32":
+        return np.frombuffer(payload, "<f4")
+    code = ~np.frombuffer(payload, np.uint8)
+    exponent, mantissa = (code >> 4) & 7, (code & 15).astype(np.int32)
+    magnitude = (((mantissa << 3) + MULAW_BIAS) << exponent) - MULAW_BIAS
+    return (np.where(code & 128, -magnitude, magnitude) / 32768).astype(np.float32)
+
+
+def levels_dbfs(samples: Samples, sample_rate: int, frame_s: float) -> NDArray[np.float64]:
+    """Level of each frame (root mean square, dB below full scale); the last one may be padded."""
+    size = round(frame_s * sample_rate)
+    frames = np.pad(samples, (0, -len(samples) % size)).reshape(-1, size).astype(np.float64)
+    return 10 * np.log10(np.mean(np.square(frames), axis=1) + 1e-12)
+
+
+def trimmed(samples: Samples, sample_rate: int) -> Samples:
+    """Without what is below -45 dBFS at both ends."""
+    loud = np.flatnonzero(levels_dbfs(samples, sample_rate, EDGE_FRAME_S) > EDGE_DBFS)
+    size = round(EDGE_FRAME_S * sample_rate)
+    return samples[loud[0] * size : (loud[-1] + 1) * size] if len(loud) else samples[:0]
+
+
+def onset_s(samples: Samples, sample_rate: int) -> float:
+    """Seconds before the first speech."""
+    loud = np.flatnonzero(levels_dbfs(samples, sample_rate, EDGE_FRAME_S) > EDGE_DBFS)
+    return float(loud[0]) * EDGE_FRAME_S
+
+
+def pauses_s(samples: Samples, sample_rate: int) -> list[float]:
+    """Seconds of each run of 20 ms frames below -40 dBFS between the first and the last speech."""
+    is_loud = levels_dbfs(samples, sample_rate, PAUSE_FRAME_S) > PAUSE_DBFS
+    loud = np.flatnonzero(is_loud)
+    inside = is_loud[loud[0] : loud[-1] + 1] if len(loud) else is_loud[:0]
+    return [len(list(run)) * PAUSE_FRAME_S for speaks, run in groupby(inside) if not speaks]
+
+
+def is_repeated(samples: Samples, sample_rate: int, block_s: float = 0.2, likeness: float = 0.95) -> bool:
+    """Whether some block of speech comes again later: normalised correlation above `likeness` at any offset."""
+    size = round(block_s * sample_rate)
+    power = np.convolve(np.square(samples.astype(np.float64)), np.ones(size), "valid")
+    loud = size * 10 ** (PAUSE_DBFS / 10)
+    for start in range(0, len(samples) - 2 * size, size):
+        if power[start] < loud:
+            continue
+        later = np.correlate(samples[start + size :], samples[start : start + size], "valid")
+        norms = np.sqrt(power[start] * np.maximum(power[start + size :], loud))
+        if np.max(later / norms) > likeness:
+            return True
+    return False
