@@ -28,7 +28,7 @@ import heapq
 import json
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count
-from typing import Any
+from typing import Any, NoReturn
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 import numpy as np
@@ -129,12 +129,13 @@ class FakeSocket:
         """What was sent of one kind, frames by default."""
         return [item for item in self.sent if isinstance(item, kind)]
 
-    async def receive(self) -> Frame:
-        """The next client frame."""
-        item = await self._incoming.get()
-        if isinstance(item, Disconnected):
-            raise item
-        return item
+    async def read(self, on_frame: Callable[[Frame], None]) -> NoReturn:
+        """Hand every frame of the client to `on_frame`."""
+        while True:
+            item = await self._incoming.get()
+            if isinstance(item, Disconnected):
+                raise item
+            on_frame(item)
 
     async def accept(self, accept: Accept) -> None:
         """Note the answer."""

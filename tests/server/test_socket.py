@@ -30,12 +30,20 @@ async def test_frames_in() -> None:
         {"type": "websocket.receive", "bytes": b"b", "text": None},
         {"type": "websocket.disconnect", "code": 1001},
     )
-    socket = asgi.socket()
-    assert await socket.receive() == Frame("a")
-    assert await socket.receive() == Frame(b"b")
+    frames: list[Frame] = []
     with pytest.raises(Disconnected) as gone:
-        await socket.receive()
+        await asgi.socket().read(frames.append)
+    assert frames == [Frame("a"), Frame(b"b")]
     assert gone.value.code == 1001
+
+
+async def test_a_server_that_hands_frames_over_itself_is_asked_to() -> None:
+    asgi = Asgi({"type": "websocket.disconnect", "code": 1000})
+    listeners: list[object] = []
+    frames: list[Frame] = []
+    with pytest.raises(Disconnected):
+        await asgi.socket(**{"voicewire.listen": listeners.append}).read(frames.append)
+    assert len(listeners) == 1
 
 
 async def test_everything_out() -> None:

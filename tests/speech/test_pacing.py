@@ -24,14 +24,23 @@ def pacing(speed: float = 0.01, *, by_sentence: bool = False, **options) -> tupl
     return made, playback
 
 
-def test_urgency_follows_the_slack() -> None:
-    answers, playback = pacing()
-    assert answers.urgency(0.0) is Urgency.CLAUSE, "nothing heard yet"
+def test_a_fast_engine_prefers_whole_sentences_once_something_was_heard() -> None:
+    answers, playback = pacing(speed=0.01)
+    assert answers.urgencies(0.0) == (Urgency.CLAUSE,), "nothing heard yet"
     playback.sent(5.0, now=0.0)
-    assert answers.urgency(0.0) is Urgency.SENTENCE
-    assert answers.urgency(3.97) is Urgency.CLAUSE, "a sentence takes 50 ms to make"
-    assert answers.urgency(4.01) is Urgency.WORD
-    assert answers.urgency(9.0) is Urgency.WORD, "dry"
+    assert answers.urgencies(0.0) == (Urgency.SENTENCE,)
+    assert answers.urgencies(3.97) == (Urgency.SENTENCE, Urgency.CLAUSE), "a sentence takes 50 ms to make"
+    assert answers.urgencies(4.01) == (Urgency.SENTENCE, Urgency.WORD)
+    assert answers.urgencies(9.0) == (Urgency.SENTENCE, Urgency.WORD), "dry, but 50 ms more are not heard"
+
+
+def test_a_slow_engine_prefers_them_only_while_there_is_time_to_make_them() -> None:
+    answers, playback = pacing(speed=0.4)
+    playback.sent(5.0, now=0.0)
+    assert answers.urgencies(0.0) == (Urgency.SENTENCE,)
+    assert answers.urgencies(2.5) == (Urgency.SENTENCE, Urgency.CLAUSE)
+    assert answers.urgencies(3.5) == (Urgency.CLAUSE,)
+    assert answers.urgencies(4.5) == (Urgency.WORD,)
 
 
 def test_moments_are_where_the_urgency_grows() -> None:
@@ -45,7 +54,7 @@ def test_moments_are_where_the_urgency_grows() -> None:
 def test_whole_sentences_only_where_cuts_must_repeat(calm) -> None:
     answers, playback = pacing(**calm)
     playback.sent(0.1, now=0.0)
-    assert answers.urgency(50.0) is Urgency.SENTENCE
+    assert answers.urgencies(50.0) == (Urgency.SENTENCE,)
     assert answers.moments() == []
 
 

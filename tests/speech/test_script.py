@@ -11,7 +11,7 @@ def script(**options) -> Script:
 
 def taken(made: Script, max_seconds: float = 100.0) -> list[str]:
     texts = []
-    while (segment := made.take(0.0, Urgency.SENTENCE, max_seconds)) is not None:
+    while (segment := made.take(0.0, [Urgency.SENTENCE], max_seconds)) is not None:
         texts.append(segment.text)
     return texts
 
@@ -49,10 +49,18 @@ def test_a_planned_utterance_waits_for_its_seal_and_knows_its_size() -> None:
     assert not made.is_speakable(0.0)
     made.seal(0.0)
     assert made.can_take(0.0, Urgency.SENTENCE, 100.0)
-    first = made.take(0.0, Urgency.SENTENCE, 100.0)
+    first = made.take(0.0, [Urgency.SENTENCE], 100.0)
     assert first is not None
     assert made.planned_total == 2
     assert made.planned_characters == 26
+
+
+def test_the_first_way_that_gives_a_segment_is_taken() -> None:
+    made = script()
+    made.append("Well my dear friend, how are you? And then no mark comes for ", 0.0, flush=False)
+    ways = [Urgency.SENTENCE, Urgency.WORD]
+    texts = [segment.text for _ in range(2) if (segment := made.take(0.0, ways, 100.0)) is not None]
+    assert texts == ["Well my dear friend, how are you?", "And then no mark comes"]
 
 
 def test_discarded_text_is_not_waited_for() -> None:
@@ -86,7 +94,7 @@ def test_ssml_is_read_across_fragments_only_where_it_is_on() -> None:
         off.append(part, 0.0, flush=False)
     on.seal(0.0)
     off.seal(0.0)
-    first = on.take(0.0, Urgency.SENTENCE, 100.0)
+    first = on.take(0.0, [Urgency.SENTENCE], 100.0)
     assert first is not None
     assert first.break_s == pytest.approx(0.6)
     assert "break" not in "".join(taken(on))

@@ -91,13 +91,11 @@ class Connection:
     async def _read(self) -> None:
         """Take every frame at once: pongs and closes are only seen while somebody reads."""
         await self._is_accepted.wait()
-        while True:
-            frame = await self._socket.receive()
-            if not self._is_ending:
-                self._receive(frame)
+        await self._socket.read(self._receive)
 
     def _receive(self, frame: Frame) -> None:
-        self._guarded(lambda: self._protocol.receive(frame, self._clock.time()))
+        if not self._is_ending:
+            self._guarded(lambda: self._protocol.receive(frame, self._clock.time()))
 
     async def _write(self) -> None:
         """The only sender."""

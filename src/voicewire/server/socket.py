@@ -1,7 +1,7 @@
 """One client's socket, whatever web library carries it."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, Protocol
+from typing import Any, NoReturn, Protocol
 from urllib.parse import parse_qsl
 
 from voicewire.protocols.base import Accept, Close, Frame, Handshake, Refuse
@@ -20,8 +20,8 @@ class Disconnected(Exception):
 class Socket(Protocol):
     """What a connection does with its socket. Each call may wait; all raise `Disconnected` once it is closed."""
 
-    async def receive(self) -> Frame:
-        """The next client frame."""
+    async def read(self, on_frame: Callable[[Frame], None]) -> NoReturn:
+        """Hand every client frame to `on_frame`, at once and in order, until the socket closes."""
 
     async def accept(self, accept: Accept) -> None:
         """Answer the upgrade request with 101."""
@@ -50,15 +50,19 @@ class AsgiSocket:
     ) -> None:
         self._receive = receive
         self._send = send
-        self._abort: Callable[[], None] = scope.get("extensions", {}).get("voicewire.abort", _no_abort)
+        extensions = scope.get("extensions", {})
+        self._abort: Callable[[], None] = extensions.get("voicewire.abort", _no_abort)
+        self._listen: Callable[[Callable[[Frame], None]], None] | None = extensions.get("voicewire.listen")
 
-    async def receive(self) -> Frame:
-        """The next client frame."""
-        message = await self._receive()
-        if message["type"] == "websocket.disconnect":
-            raise Disconnected(message.get("code"))
-        data = message.get("text")
-        return Frame(message["bytes"] if data is None else data)
+    async def read(self, on_frame: Callable[[Frame], None]) -> NoReturn:
+        """Hand every client frame to `on_frame`, at once and in order, until the socket closes."""
+        if self._listen is not None:
+            self._listen(on_frame)
+        while True:
+            message = await self._receive()
+            if message["type"] == "websocket.disconnect":
+                raise Disconnected(message.get("code"))
+            on_frame(frame_in(message))
 
     async def accept(self, accept: Accept) -> None:
         """Answer the upgrade request with 101."""
@@ -88,6 +92,12 @@ class AsgiSocket:
             await self._send(message)
         except OSError as error:  # what ASGI servers raise when the client has gone (ASGI spec, WebSocket "Send")
             raise Disconnected from error
+
+
+def frame_in(message: Message) -> Frame:
+    """The frame that an ASGI `websocket.receive` message carries."""
+    data = message.get("text")
+    return Frame(message["bytes"] if data is None else data)
 
 
 def read_handshake(scope: Message) -> Handshake:

@@ -1,15 +1,18 @@
 """uvicorn's WebSocket layer with what it lacks for this job: a frame limit per route, and links that can be dropped."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from starlette.routing import compile_path
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame as WireFrame
 from websockets.http11 import Request
 
 from voicewire.protocols import ROUTES
+from voicewire.protocols.base import Frame
+from voicewire.server.socket import frame_in
 
 CLOSE_TIMEOUT_S = 5.0
 """How long a client may take to answer our close frame before the link is dropped."""
@@ -24,6 +27,7 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
         # uvicorn stops and restarts reading around every message, two system calls each, lest an application that is
         # busy be flooded. Ours reads on and bounds what it keeps: so uvicorn is told that it has stopped already.
         self.read_paused = True
+        self._on_frame: Callable[[Frame], None] | None = None
 
     def handle_connect(self, event: Request) -> None:
         """Take the upgrade request: from here on the route's own frame limit holds."""
@@ -32,10 +36,25 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["extensions"]["voicewire.abort"] = self.abort  # type: ignore[assignment]
+            self.scope["extensions"]["voicewire.listen"] = self.listen  # type: ignore[assignment]
 
     async def receive(self) -> Any:
         """The next ASGI message."""
         return await self.queue.get()
+
+    def listen(self, on_frame: Callable[[Frame], None]) -> None:
+        """Hand frames to `on_frame` as they arrive, from the next one on and those that wait.
+
+        The way through the ASGI queue wakes a task and goes once more around the event loop for each of them, and most
+        frames are a word of text.
+        """
+        waiting = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
+        self._on_frame = on_frame
+        for message in waiting:
+            if message["type"] == "websocket.receive":
+                on_frame(frame_in(message))  # type: ignore[arg-type]
+            else:
+                self.queue.put_nowait(message)
 
     async def send(self, message: Any) -> None:
         """Send one ASGI message. A client that does not answer our close is dropped, unread bytes and all."""
@@ -56,14 +75,22 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message on. Text that is not UTF-8 is the client's fault: 1007 (RFC 6455, 8.1), no traceback."""
-        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_utf8(b"".join(self.frames)):
-            self.frames = []
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        try:
+            frame = Frame(data.decode() if self.curr_msg_data_type == "text" else data)
+        except UnicodeDecodeError:
             self.conn.fail(1007, "invalid UTF-8")
             self.handle_parser_exception()
             return
-        super().send_receive_event_to_app()
+        if self._on_frame is not None:
+            self._on_frame(frame)
+        else:
+            key = "text" if isinstance(frame.data, str) else "bytes"
+            self.queue.put_nowait({"type": "websocket.receive", key: frame.data})  # type: ignore[arg-type]
 
-    def handle_close(self, event: Frame) -> None:
+    def handle_close(self, event: WireFrame) -> None:
         """The client says goodbye; one that does not take our answer is dropped."""
         super().handle_close(event)
         self.loop.call_later(self.close_timeout, self.abort)
@@ -81,14 +108,6 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
     def abort(self) -> None:
         """Drop the link at once."""
         self.transport.abort()
-
-
-def _is_utf8(message: bytes) -> bool:
-    try:
-        message.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 @cache

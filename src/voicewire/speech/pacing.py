@@ -9,7 +9,9 @@ from voicewire.text.segment import Urgency
 WORD_SLACK_S = 1.0
 """With less audio than this left to play, any space will do for a cut."""
 SENTENCE_S = 5.0
-"""A sentence lasts about this long: its synthesis must fit in the slack, or a clause is taken instead."""
+"""Seconds that a sentence lasts, about."""
+UNHEARD_S = 0.05
+"""A wait of so few seconds is not heard as one."""
 MIN_SEGMENT_S = 1.5
 """Slow engines are never asked for less than this at once: shorter pieces of speech sound chopped."""
 
@@ -32,16 +34,22 @@ class Pacing:
         self._ignores_slack = by_sentence or options.plan == "utterance"
         self._limit_s = min(voice.max_segment_s, options.max_segment_s or voice.max_segment_s)
 
-    def urgency(self, now: float) -> Urgency:
-        """How badly the listener needs the next segment."""
+    def urgencies(self, now: float) -> tuple[Urgency, ...]:
+        """The cuts that will do, the best first: how badly the listener needs the next segment.
+
+        A whole sentence is preferred while there is time to make it: it sounds best, and shorter segments cost
+        the engine more. So a fast engine cuts shorter only where no sentence has been completed yet.
+        """
         if self._ignores_slack:
-            return Urgency.SENTENCE
+            return (Urgency.SENTENCE,)
         if self._playback.play_end is None:
-            return Urgency.CLAUSE
+            return (Urgency.CLAUSE,)
         slack = self._playback.slack(now)
-        if slack < WORD_SLACK_S:
-            return Urgency.WORD
-        return Urgency.CLAUSE if slack < self._sentence_slack_s() else Urgency.SENTENCE
+        sentence_s = self._sentence_s()
+        shorter = Urgency.WORD if slack < WORD_SLACK_S else Urgency.CLAUSE
+        if slack >= WORD_SLACK_S + sentence_s:
+            return (Urgency.SENTENCE,)
+        return (Urgency.SENTENCE, shorter) if sentence_s <= max(slack, UNHEARD_S) else (shorter,)
 
     def max_seconds(self, now: float) -> float:
         """Seconds the next segment may last: with a slow engine, what can be made before the listener runs dry."""
@@ -55,11 +63,11 @@ class Pacing:
         play_end = self._playback.play_end
         if play_end is None or self._ignores_slack:
             return []
-        return [play_end - self._sentence_slack_s(), play_end - WORD_SLACK_S]
+        return [play_end - WORD_SLACK_S - self._sentence_s(), play_end - WORD_SLACK_S]
 
-    def _sentence_slack_s(self) -> float:
-        """Seconds of slack that allow a whole sentence to be made in time."""
-        return WORD_SLACK_S + self._speed() * SENTENCE_S
+    def _sentence_s(self) -> float:
+        """Seconds that it takes to make a sentence."""
+        return self._speed() * SENTENCE_S
 
     def _speed(self) -> float:
         return self._scheduler.speed(self._voice.engine, self._voice.speed_hint)

@@ -1,7 +1,7 @@
 """What a session says next: its text, cut into segments and rewritten for the ear."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from voicewire.events import SessionOptions
 from voicewire.text.markup import Break, SsmlReader, clean
@@ -79,14 +79,18 @@ class Script:
             return self._finished < self._sealed
         return self._segmenter.can_take(now, urgency, max_seconds)
 
-    def take(self, now: float, urgency: Urgency, max_seconds: float) -> Segment | None:
-        """The next segment to speak. One without text ends its utterance, or is a break after text already taken."""
+    def take(self, now: float, urgencies: Sequence[Urgency], max_seconds: float) -> Segment | None:
+        """The next segment to speak, cut in the first of these ways that gives one.
+
+        A segment without text ends its utterance, or is a break after text that was taken already.
+        """
         if self._options.plan == "utterance":
             if not self._planned and self._finished < self._sealed:
                 self._plan(now, max_seconds)
             segment = self._planned.popleft() if self._planned else None
         else:
-            segment = self._segmenter.take(now, urgency, max_seconds)
+            cuts = (self._segmenter.take(now, urgency, max_seconds) for urgency in urgencies)
+            segment = next((cut for cut in cuts if cut is not None), None)
         if segment is not None and segment.ends_utterance:
             self._finished += 1
         return segment

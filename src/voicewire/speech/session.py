@@ -94,6 +94,8 @@ class Session:
         self._meter = Meter()
         self._work: _Work | None = None
         self._timer: Timer | None = None
+        self._timer_due = 0.0
+        self._has_asked = False
         self._waiting_since: float | None = None
         self._segments_cut = 0
         self._segment_of_utterance = 0
@@ -124,6 +126,7 @@ class Session:
     def pause(self) -> None:
         """The listener takes no more audio for now: ask for no piece."""
         self._is_paused = True
+        self._has_asked = False
         self._scheduler.withdraw(self)
 
     def resume(self) -> None:
@@ -146,7 +149,7 @@ class Session:
         """Stop at once and say nothing more: open work is dropped, and its slot is free within one piece."""
         self.is_over = True
         self._scheduler.abandon(self)
-        self._set_timer(None)
+        self._stop_timer()
         self._script = self._pacing = self._work = None
         self._early.clear()
 
@@ -185,6 +188,7 @@ class Session:
 
     def receive(self, piece: Piece) -> None:
         """Take a piece of the segment that is being spoken."""
+        self._has_asked = False
         self._guarded(lambda: self._take_piece(piece))
 
     def job_failed(self, error: SpeechError) -> None:
@@ -193,6 +197,7 @@ class Session:
 
     def job_lost(self, *, blamed: bool) -> None:
         """The host died: speak the segment again, from the point that was reached."""
+        self._has_asked = False
         self._guarded(lambda: self._repeat(blamed=blamed))
 
     # -- text --------------------------------------------------------------------------------------
@@ -234,35 +239,37 @@ class Session:
     # -- turns -------------------------------------------------------------------------------------
 
     def _plan_turn(self) -> None:
-        """Ask for a turn, wait for a moment that may bring one, or finish."""
+        """Ask for a turn, wait for a moment that may bring one, or finish.
+
+        Once asked for, a turn comes whatever else does: further text only makes the cut better.
+        """
         script, pacing = self._script, self._pacing
-        if script is None or pacing is None:
+        if self._has_asked or script is None or pacing is None:
             return
         now = self._clock.time()
-        if self._work is not None or script.can_take(now, pacing.urgency(now), pacing.max_seconds(now)):
+        if self._work is not None or script.can_take(now, pacing.urgencies(now)[-1], pacing.max_seconds(now)):
             self._request(now)
             return
         self._waiting_since = None
-        self._scheduler.withdraw(self)
-        if script.is_speakable(now):
-            moments = (*pacing.moments(), script.deadline())
-            self._set_timer(min((m for m in moments if m is not None and m > now), default=None))
+        deadline = script.deadline()
+        if deadline is not None or script.is_speakable(now):
+            moments = (*pacing.moments(), deadline)
+            self._wake_by(min((m for m in moments if m is not None and m > now), default=None))
         elif self._is_input_ended and script.is_finished:
             self._finish()
         else:
             self._rest()
 
     def _request(self, now: float) -> None:
-        self._set_timer(None)
         if self._waiting_since is None:
             self._waiting_since = now
         if not self._is_paused:
+            self._has_asked = True
             play_end = self._playback.play_end
             self._scheduler.request(self, self._waiting_since if play_end is None else play_end)
 
     def _rest(self) -> None:
         """Nothing is left to say until more text comes."""
-        self._set_timer(None)
         self._playback.rest()
         if not self._is_idle:
             self._is_idle = True
@@ -274,10 +281,18 @@ class Session:
         self.close()
         self._emit(SessionEnd(usage, self.start.context))
 
-    def _set_timer(self, when: float | None) -> None:
+    def _wake_by(self, when: float | None) -> None:
+        """Plan again no later than `when`: text moves that moment on, so a timer that is too early is left alone."""
+        if when is None or (self._timer is not None and self._timer_due <= when):
+            return
+        self._stop_timer()
+        self._timer_due = when
+        self._timer = self._clock.call_at(when, self._on_timer)
+
+    def _stop_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = None if when is None else self._clock.call_at(when, self._on_timer)
+            self._timer = None
 
     def _on_timer(self) -> None:
         self._timer = None
@@ -289,12 +304,13 @@ class Session:
         """Take the best piece that may be cut now, and those after it while they have nothing to say."""
         script, pacing = self._script, self._pacing
         while script is not None and pacing is not None and self._work is None:
-            segment = script.take(now, pacing.urgency(now), pacing.max_seconds(now))
+            segment = script.take(now, pacing.urgencies(now), pacing.max_seconds(now))
             if segment is None:
                 break
             self._begin(script, segment)
             script = self._script
         if self._work is None:
+            self._has_asked = False
             self._plan_turn()
 
     def _begin(self, script: Script, segment: Segment) -> None:
