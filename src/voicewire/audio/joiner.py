@@ -13,8 +13,9 @@ PAUSE_SENTENCE_S = 0.3
 PAUSE_PARAGRAPH_S = 0.42
 MAX_EMPTY_S = 0.1  # the longest pause after a segment without speech
 
-FRAME_S = 0.005  # what is judged at once, and the length of both fades
-LEAD_FRAMES = 1  # kept before the first speech frame, and faded in: first sound is first speech, without a click
+FRAME_S = 0.005  # what is judged at once, and the length of the fade at the end
+ONSET_S = 0.001  # how exactly the first speech of a segment is found
+FADE_IN_S = 0.002  # kept before it, and faded in: first sound is first speech, without a click
 TAIL_FRAMES = 8  # kept after the last speech frame: 40 ms, in which a voice dies away
 BELOW_LOUDEST_DB = -45.0  # a speech frame is at most this much weaker than the session's loudest frame,
 FAINTEST_DBFS = -65.0  # and never below this level; a clean voice's own silence lies below -75 dBFS
@@ -34,10 +35,11 @@ class Joiner:
         """Take pcm at `sample_rate` Hz."""
         self._sample_rate = sample_rate
         self._frame = round(FRAME_S * sample_rate)
-        self._fade_in = _rising_cosine(self._frame)
-        self._fade_out = self._fade_in[::-1]
+        self._step = max(1, round(ONSET_S * sample_rate))
+        self._fade_in = _rising_cosine(round(FADE_IN_S * sample_rate))
+        self._fade_out = _rising_cosine(self._frame)[::-1]
         self._faintest = _power(FAINTEST_DBFS) * self._frame
-        self._onset = _power(ONSET_DBFS) * self._frame
+        self._onset = _power(ONSET_DBFS)
         self._loudest = 0.0  # energy of the session's loudest frame so far
         self._held = _NOTHING  # not handed out yet: silence, or the last speech frame and what followed it
         self._judged = 0  # samples of `_held`, whole frames, that `_judge` has seen
@@ -53,7 +55,7 @@ class Joiner:
         speech = self._judge()
         if speech is None:
             if not self._has_speech:
-                self._take(self._judged - self._frame * LEAD_FRAMES)
+                self._take(self._judged - self._frame)  # one frame before an onset is looked into
             return _NOTHING
         first, last = speech
         unsure = self._judged - last  # the last speech frame and the silence after it: may be the segment's end
@@ -67,7 +69,7 @@ class Joiner:
         pause_s: seconds that the segment's mark asks for; at most `MAX_EMPTY_S` are given after one without speech.
         break_s: seconds that the text itself asks for, in place of the mark's and never shortened.
         """
-        padding = np.zeros(-len(self._held) % self._frame, np.float32)
+        padding = np.zeros((self._judged - len(self._held)) % self._frame, np.float32)
         inside = self.push(padding)
         end = self._dying_away(len(self._held) - len(padding))
         if break_s is None:
@@ -80,24 +82,29 @@ class Joiner:
 
     def _judge(self) -> tuple[int, int] | None:
         """Where in `_held` the first and the last speech frame begin that were not judged before."""
-        start, self._judged = self._judged, len(self._held) - len(self._held) % self._frame
+        start = self._judged
+        self._judged = len(self._held) - (len(self._held) - start) % self._frame
         frames = self._held[start : self._judged].reshape(-1, self._frame)
         energy = np.einsum("ij,ij->i", frames, frames)
         # Frame by frame, so that the borders of pieces decide nothing; a broken sample must not deafen the session.
         loudest = np.fmax(np.fmax.accumulate(np.minimum(energy, self._frame)), self._loudest)
         speech = np.flatnonzero(energy >= np.maximum(loudest * _power(BELOW_LOUDEST_DB), self._faintest))
         if not self._has_speech:
-            speech = speech[np.logical_or.accumulate(energy[speech] >= self._onset)]
+            speech = speech[np.logical_or.accumulate(energy[speech] >= self._onset * self._frame)]
         if len(speech) == 0:
             return None
         self._loudest = float(loudest[-1])
         return start + int(speech[0]) * self._frame, start + int(speech[-1]) * self._frame
 
     def _begin(self, first: int) -> None:
-        """Drop the silence before the speech frame at `first`, but for its lead, and fade in."""
-        self._take(first - self._frame * LEAD_FRAMES)
+        """Drop what lies before the first speech, which is in the frame at `first` or just before, and fade in."""
+        self._take(first - self._frame)
+        near = self._held[: 2 * self._frame]
+        steps = near[: len(near) - len(near) % self._step].reshape(-1, self._step)
+        loud = np.einsum("ij,ij->i", steps, steps) >= self._onset * self._step
+        self._take(int(np.argmax(loud)) * self._step - len(self._fade_in))
         self._held = self._held.copy()
-        self._held[: self._frame] *= self._fade_in
+        self._held[: len(self._fade_in)] *= self._fade_in[: len(self._held)]
         self._has_speech = True
 
     def _dying_away(self, samples: int) -> Pcm:
