@@ -13,8 +13,9 @@ from voicewire.engines.local import LocalHost
 from voicewire.protocols import NariProtocol, NavanaProtocol
 from voicewire.protocols.base import Accept, Close, Frame, Refuse
 from voicewire.server.connection import Connection, ConnectionLimits
+from voicewire.speech.limits import ServiceLimits
 from voicewire.speech.scheduler import Scheduler
-from voicewire.speech.service import ServiceLimits, SpeechService
+from voicewire.speech.service import SpeechService
 from voicewire.testing import FakeClock, FakeSocket, handshake, settle
 
 KEY = "vw_good"

@@ -9,8 +9,9 @@ from voicewire.audio.format import AudioFormat
 from voicewire.engines.local import LocalHost
 from voicewire.engines.registry import engine_class
 from voicewire.events import AudioChunk, ServerEvent, SessionOptions, SessionStart, TextAppend
+from voicewire.speech.limits import SessionLimits
 from voicewire.speech.scheduler import Scheduler
-from voicewire.speech.session import Session, SessionLimits
+from voicewire.speech.session import Session
 from voicewire.speech.voice import SpeakingVoice
 from voicewire.testing import FakeClock, settle
 

@@ -87,6 +87,12 @@ def test_the_longest_duration_is_reckoned_on_the_rewritten_text() -> None:
     assert len(taken(made, max_seconds=4.0)) > 1
 
 
+def test_and_on_the_words_as_the_client_has_them_said() -> None:
+    made = script(plan="utterance", pronunciations={"WHO": "World Health Organization"})
+    made.append("Ask WHO, or WHO, or WHO, or WHO again.", 0.0, flush=True)
+    assert len(taken(made, max_seconds=4.0)) > 1
+
+
 def test_ssml_is_read_across_fragments_only_where_it_is_on() -> None:
     on, off = script(ssml=True), script()
     for part in ("First part. <bre", 'ak time="0.6s"/> Second', " part."):

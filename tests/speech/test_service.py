@@ -5,8 +5,9 @@ from voicewire.engines.catalog import Catalog
 from voicewire.engines.local import LocalHost
 from voicewire.errors import Overloaded, ServerStopping, Unauthorized, UnknownVoice
 from voicewire.events import ServerEvent, SessionError, SessionReady, SessionStart
+from voicewire.speech.limits import ServiceLimits
 from voicewire.speech.scheduler import Scheduler
-from voicewire.speech.service import ServiceLimits, SpeechService
+from voicewire.speech.service import SpeechService
 from voicewire.testing import FakeClock
 
 

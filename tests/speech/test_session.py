@@ -18,7 +18,7 @@ from voicewire.events import (
     TextAppend,
     UtteranceEnd,
 )
-from voicewire.speech.session import SessionLimits
+from voicewire.speech.limits import SessionLimits
 from voicewire.testing import settle
 
 RATE = 24_000
@@ -264,6 +264,26 @@ async def test_a_paused_listener_holds_nothing_and_loses_nothing(stage) -> None:
     talk.session.resume()
     await settle()
     assert talk.kinds[-1] == "Idle"
+
+
+async def test_breaks_without_end_stop_with_the_listener(stage) -> None:
+    talk = stage.session(ssml=True).admit()
+    say = talk.session._emit
+
+    def slow_reader(event) -> None:
+        say(event)
+        if len(talk.audio) > 10 * RATE:
+            talk.session.pause()
+
+    talk.session._emit = slow_reader
+    talk.say("Now a pause. " + "<break time='5s'/>" * 200, flush=True)
+    await settle(300)
+    assert len(talk.audio) < 20 * RATE
+    talk.session._emit = say
+    talk.session.resume()
+    await settle(300)
+    assert talk.kinds[-1] == "Idle"
+    assert len(talk.audio) > 900 * RATE
 
 
 async def test_too_much_unspoken_text_ends_the_session(stage) -> None:

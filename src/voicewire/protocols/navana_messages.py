@@ -17,6 +17,7 @@ SAMPLE_RATES = (8000, 16000, 22050, 24000, 44100, 48000)  # Hz
 BYTES_PER_SAMPLE = {"pcm16": 2, "float32": 4, "mulaw": 1, "alaw": 1}
 MAX_OVERRIDES = 1000
 MAX_OVERRIDES_BYTES = 64 * 1024
+MAX_OVERRIDE_LENGTH = 200  # characters of a word or its pronunciation: a short text must not become a book
 MAX_SEQ = 2**63 - 1
 
 _FORMATS = {
@@ -25,7 +26,7 @@ _FORMATS = {
     for codec in BYTES_PER_SAMPLE
 }
 _Sequence: TypeAlias = Annotated[int, Meta(ge=0, le=MAX_SEQ)]
-_Spoken: TypeAlias = Annotated[str, Meta(pattern=r"\S")]
+_Spoken: TypeAlias = Annotated[str, Meta(pattern=r"\S", max_length=MAX_OVERRIDE_LENGTH)]
 
 
 class _ClientMessage(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
@@ -64,7 +65,8 @@ class Hello(_ClientMessage, frozen=True, tag="hello"):
         if overrides is None:
             raise ProtocolViolation(
                 "g2p_overrides_json must be a string that holds a JSON object of words and their pronunciations, both "
-                f"strings and not blank, with at most {MAX_OVERRIDES} entries and {MAX_OVERRIDES_BYTES} bytes."
+                f"strings of 1 to {MAX_OVERRIDE_LENGTH} characters and not blank, with at most {MAX_OVERRIDES} entries "
+                f"and {MAX_OVERRIDES_BYTES} bytes."
             )
         return overrides
 

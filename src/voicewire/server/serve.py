@@ -19,9 +19,9 @@ from voicewire.protocols.base import ProtocolLimits
 from voicewire.server.app import Connections, create_app
 from voicewire.server.connection import ConnectionLimits
 from voicewire.server.websocket import SpeechWebSocket
+from voicewire.speech.limits import ServiceLimits, SessionLimits
 from voicewire.speech.scheduler import Scheduler
-from voicewire.speech.service import ServiceLimits, SpeechService
-from voicewire.speech.session import SessionLimits
+from voicewire.speech.service import SpeechService
 from voicewire.store.keys import open_keys
 
 log = structlog.get_logger()

@@ -9,8 +9,9 @@ from voicewire.engines.catalog import Catalog, CatalogVoice
 from voicewire.engines.host import EngineHost
 from voicewire.errors import OperatorError
 from voicewire.events import AudioChunk, InputEnd, ServerEvent, SessionEnd, SessionError, SessionStart, TextAppend
+from voicewire.speech.limits import SessionLimits
 from voicewire.speech.scheduler import Scheduler
-from voicewire.speech.session import Session, SessionLimits
+from voicewire.speech.session import Session
 from voicewire.speech.voice import SpeakingVoice
 
 SAMPLE_RATE = 24_000

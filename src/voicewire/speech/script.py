@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Sequence
 
+from voicewire.engines.pronunciations import respell
 from voicewire.events import SessionOptions
 from voicewire.text.markup import Break, SsmlReader, clean
 from voicewire.text.normalizers import NORMALIZERS, SPELLERS
@@ -25,7 +26,9 @@ class Script:
         rewriters = NORMALIZERS if options.normalize else SPELLERS
         self._rewrite = rewriters.get(language.partition("-")[0])
         self._estimate = estimate
-        self._segmenter = Segmenter(language, lambda text: estimate(self.rewrite(text)))
+        self._segmenter = Segmenter(
+            language, lambda text: estimate(respell(self.rewrite(text), options.pronunciations))
+        )
         self._ssml = SsmlReader() if options.ssml else None
         self._planned: deque[Segment] = deque()
         self._unsealed = False

@@ -3,15 +3,15 @@
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
-import msgspec
 import structlog
 
 from voicewire.engines.catalog import Catalog
 from voicewire.errors import Overloaded, ServerStopping, SpeechError, Unauthorized
 from voicewire.events import ServerEvent, SessionStart
 from voicewire.speech.clock import Clock
+from voicewire.speech.limits import ServiceLimits
 from voicewire.speech.scheduler import Scheduler
-from voicewire.speech.session import Session, SessionLimits
+from voicewire.speech.session import Session
 from voicewire.speech.voice import SpeakingVoice
 
 log = structlog.get_logger()
@@ -26,15 +26,6 @@ class VerifiedKey(Protocol):
     @property
     def name(self) -> str:
         """What the operator calls it."""
-
-
-class ServiceLimits(msgspec.Struct, frozen=True, kw_only=True):
-    """How much the service takes on."""
-
-    max_sessions: int = 4096
-    overload_lateness_s: float = 1.0
-    """No new session while a listener's audio is overdue by more than this."""
-    session: SessionLimits = SessionLimits()
 
 
 class SpeechService:

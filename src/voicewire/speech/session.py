@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import msgspec
 import structlog
 
 from voicewire.engines.base import Job, Piece, SynthesisOptions
@@ -23,6 +22,7 @@ from voicewire.events import (
 )
 from voicewire.speech.clock import Clock, Timer
 from voicewire.speech.delivery import Delivery
+from voicewire.speech.limits import SessionLimits
 from voicewire.speech.meter import Meter
 from voicewire.speech.pacing import Pacing
 from voicewire.speech.playback import PlaybackClock
@@ -33,17 +33,10 @@ from voicewire.text.segment import Segment
 
 log = structlog.get_logger()
 
+MAX_SILENT_SEGMENTS = 16
+"""How many segments without speech, such as breaks, one turn may give."""
 MAX_STRIKES = 2
 """How often a segment may bring its host down before it is given up."""
-
-
-class SessionLimits(msgspec.Struct, frozen=True, kw_only=True):
-    """What the operator allows a session."""
-
-    unspoken_bytes: int = 1 << 20
-    """Bytes of UTF-8 text that may wait to be spoken; over it the session ends with `InputTooLarge`."""
-    by_sentence: bool = False
-    """Cut at sentence ends only, whatever the listener's slack: repeatable, but slower to the first audio."""
 
 
 class _Work:
@@ -301,14 +294,18 @@ class Session:
     # -- segments ----------------------------------------------------------------------------------
 
     def _cut(self, now: float) -> None:
-        """Take the best piece that may be cut now, and those after it while they have nothing to say."""
-        script, pacing = self._script, self._pacing
-        while script is not None and pacing is not None and self._work is None:
+        """Take the best piece that may be cut now, and those after it while they have nothing to say.
+
+        Silent ones are bounded for each turn, like everything that is made: thousands of them must not hold up others.
+        """
+        for _ in range(MAX_SILENT_SEGMENTS):
+            script, pacing = self._script, self._pacing
+            if script is None or pacing is None or self._work is not None or self._is_paused:
+                break
             segment = script.take(now, pacing.urgencies(now), pacing.max_seconds(now))
             if segment is None:
                 break
             self._begin(script, segment)
-            script = self._script
         if self._work is None:
             self._has_asked = False
             self._plan_turn()
