@@ -5,13 +5,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 DATA_DIR ?= voicewire-data
-HOST ?= 127.0.0.1
+LISTEN ?= 127.0.0.1
 PORT ?= 8000
 
-.PHONY: serve test check fix bench fuzz soak lock clean
+.PHONY: serve test check fix bench fuzz lock clean
 
 serve: $(VENV)/serve.installed  ## Install what is needed, then serve with a working voice
-	$(BIN)/voicewire serve --host $(HOST) --port $(PORT) --data-dir $(DATA_DIR)
+	$(BIN)/voicewire serve --host $(LISTEN) --port $(PORT) --data-dir $(DATA_DIR)
 
 test: $(VENV)/dev.installed  ## Install what is needed, then run the whole suite
 	$(BIN)/python -m pytest

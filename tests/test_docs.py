@@ -54,7 +54,8 @@ def test_every_setting_is_documented_with_its_default(name: str) -> None:
     assert name in rows, f"docs/operating.md has no row for {name}"
     default = Settings.model_fields[name].default
     if isinstance(default, int | float | str) and not isinstance(default, bool):
-        assert f"{default:g}" if isinstance(default, float) else str(default) in rows[name][1].replace(",", "")
+        shown = f"{default:g}" if isinstance(default, float) else str(default)
+        assert shown in rows[name][1].replace(",", "")
 
 
 def test_documented_settings_exist() -> None:

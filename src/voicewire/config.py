@@ -104,7 +104,7 @@ class Settings(BaseSettings):
     """Bytes of UTF-8 text that a session may have waiting to be spoken."""
     outgoing_bytes: int = Field(2 << 20, ge=1 << 16, le=1 << 30)
     """Bytes that may wait for a client to read them; no further audio is made beyond."""
-    send_buffer_bytes: int = Field(32_768, ge=4096, le=1 << 24)
+    send_buffer_bytes: int = Field(131_072, ge=4096, le=1 << 24)
     """Bytes of the kernel's send buffer of each socket. A large one hides from us that a client does not read."""
     slow_reader_s: float = Field(30.0, ge=1, le=3600)
     """Seconds in which a client must take at least one byte of what waits for it."""
@@ -172,7 +172,7 @@ def _refuse_unknown_variables() -> None:
 def _suggestion(name: str, prefix: str = "") -> str:
     near = get_close_matches(name.lower(), set(Settings.model_fields) - {"config"}, n=1)
     if not near:
-        return "; `voicewire serve --help` lists all"
+        return "; docs/operating.md lists all"
     return f"; did you mean {prefix}{near[0].upper() if prefix else near[0]}?"
 
 

@@ -159,6 +159,10 @@ class FakeSocket:
             raise Disconnected
         self.sent.append(close)
 
+    def unsent(self) -> int:
+        """Nothing is known of what lies on the way."""
+        return 0
+
     def abort(self) -> None:
         """Lose the link."""
         self.is_aborted = True

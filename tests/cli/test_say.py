@@ -145,3 +145,11 @@ def test_without_a_player_nothing_is_loaded(voicewire, speech, players):
     assert result.code == 1
     assert result.err.startswith("voicewire: no player is installed")
     assert speech.calls == []
+
+
+def test_what_cannot_be_spoken_leaves_the_file_that_was_there(voicewire, speech, tmp_path):
+    path = tmp_path / "good.wav"
+    path.write_bytes(b"a good recording")
+    speech.error = ValueError("no voice")
+    assert voicewire("say", "hello", "-o", path).code == 1
+    assert path.read_bytes() == b"a good recording"

@@ -57,3 +57,31 @@ async def test_readyz_counts_who_is_connected(server) -> None:
         body = (await get(running.authority, "/readyz"))[2]
         assert json.loads(body)["connections"] == 1
         assert json.loads(body)["sessions"] == 0
+
+
+async def test_an_upgrade_request_that_cannot_be_read_is_answered_and_closed(server) -> None:
+    async with server() as running:
+        host, port = running.authority.split(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        lines = (
+            f"GET /v1?x={'a' * 9000} HTTP/1.1",
+            f"Host: {running.authority}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        )
+        writer.write("\r\n".join((*lines, "", "")).encode())
+        answer = await asyncio.wait_for(reader.read(), 10)
+        assert answer.startswith(b"HTTP/1.1 400 ")
+        writer.close()
+        await writer.wait_closed()
+        running.stop()
+        await running.task
+
+
+async def test_every_refusal_has_a_request_id(server) -> None:
+    async with server() as running:
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(running.url("/v1/text-to-speech/tone/multi-stream-input"))
+        assert refused.value.response.headers["x-request-id"].startswith("req_")

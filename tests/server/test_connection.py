@@ -230,6 +230,20 @@ async def test_the_idle_timer_stands_still_while_audio_is_due(open_house) -> Non
     assert client.close == 1008
 
 
+async def test_idle_time_runs_once_everything_has_been_written(open_house) -> None:
+    house = await open_house()
+    client = house.nari(query="?inactivity_timeout=2")
+    client.say({"text": " "}, {"text": "All of this fits in the queue. " * 10, "flush": True})
+    client.socket.reads.clear()
+    await house.pass_time(20.0)
+    assert client.close is None
+    client.socket.reads.set()
+    await settle(200)
+    assert client.close is None
+    await house.pass_time(2.5)
+    assert client.messages[-1]["error"] == "input_timeout_exceeded"
+
+
 async def test_a_slow_reader_holds_no_slot_and_is_sent_away(open_house) -> None:
     house = await open_house()
     slow = house.nari(outgoing_bytes=64_000)
@@ -287,7 +301,7 @@ async def test_shutting_down_says_goodbye_in_the_protocols_words(open_house) -> 
     await settle()
     assert (nari.messages[-1]["error"], nari.close) == ("server_draining", 1001)
     assert (navana.messages[-1]["code"], navana.close) == ("server_overloaded", 1013)
-    assert early.close == 1001
+    assert (early.messages[-1]["code"], early.close) == ("server_overloaded", 1013)
 
 
 async def test_a_fault_of_the_machine_ends_its_own_connection_only(open_house, monkeypatch) -> None:

@@ -73,6 +73,15 @@ def test_a_break_that_comes_after_the_marks_pause_adds_what_is_lacking() -> None
     assert durations == pytest.approx([1.0 + PAUSE_S[Mark.SENTENCE], 2.0 - PAUSE_S[Mark.SENTENCE], 0.5], abs=0.06)
 
 
+def test_a_break_may_come_before_any_speech_whatever_the_engines_rate() -> None:
+    stage = Stage(audio=AudioFormat("pcm16", 8000))
+    stage.delivery.begin(segment(text="", break_s=0.5), 0, None)
+    stage.delivery.rest(0.5)
+    stage.speak(1.0, segment())
+    stage.delivery.finish()
+    assert stage.delivery.audio_s == pytest.approx(0.5 + 1.0 + PAUSE_S[Mark.SENTENCE], abs=0.06)
+
+
 def test_pauses_grow_with_the_mark() -> None:
     assert [PAUSE_S[mark] for mark in Mark] == sorted(PAUSE_S.values())
     assert PAUSE_S[Mark.PARAGRAPH] == PAUSE_PARAGRAPH_S

@@ -147,3 +147,32 @@ async def test_speed_is_the_default_until_it_is_measured(stage) -> None:
     assert stage.scheduler.speed("tone", 0.25) == 0.25
     await undisturbed(stage, TEXT)
     assert 0 <= stage.scheduler.speed("tone", 0.25) < 0.25
+
+
+async def test_no_ticket_is_lost_with_its_host(stage) -> None:
+    talk = stage.session().admit()
+    talk.say(TEXT, flush=True)
+    await settle(3)
+    talk.session.pause()
+    talk.session.resume()
+    stage.hosts[0].die()
+    await settle(300)
+    assert talk.kinds[-1] == "Idle"
+
+
+async def test_a_host_that_cannot_be_started_for_any_reason_is_tried_again(stage, monkeypatch) -> None:
+    start = stage.hosts[0].restart
+    tries: list[int] = []
+
+    async def restart() -> None:
+        tries.append(1)
+        if len(tries) == 1:
+            raise OSError("too many open files")
+        await start()
+
+    monkeypatch.setattr(stage.hosts[0], "restart", restart)
+    monkeypatch.setattr("voicewire.speech.scheduler.RESTART_PAUSES_S", (0.0,))
+    stage.hosts[0].die()
+    await settle(100)
+    assert len(tries) == 2
+    assert stage.scheduler.slots_alive == 1

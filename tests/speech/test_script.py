@@ -11,8 +11,9 @@ def script(**options) -> Script:
 
 def taken(made: Script, max_seconds: float = 100.0) -> list[str]:
     texts = []
-    while (segment := made.take(0.0, [Urgency.SENTENCE], max_seconds)) is not None:
-        texts.append(segment.text)
+    while made.can_take(0.0, Urgency.SENTENCE, max_seconds):
+        segment = made.take(0.0, [Urgency.SENTENCE], max_seconds)
+        texts += [segment.text] if segment is not None else []
     return texts
 
 
@@ -46,7 +47,7 @@ def test_a_planned_utterance_waits_for_its_seal_and_knows_its_size() -> None:
     made = script(plan="utterance")
     made.append("One is here. Two is there.", 0.0, flush=False)
     assert not made.can_take(0.0, Urgency.WORD, 100.0)
-    assert not made.is_speakable(0.0)
+    assert not made.is_speakable
     made.seal(0.0)
     assert made.can_take(0.0, Urgency.SENTENCE, 100.0)
     first = made.take(0.0, [Urgency.SENTENCE], 100.0)
@@ -61,6 +62,15 @@ def test_the_first_way_that_gives_a_segment_is_taken() -> None:
     ways = [Urgency.SENTENCE, Urgency.WORD]
     texts = [segment.text for _ in range(2) if (segment := made.take(0.0, ways, 100.0)) is not None]
     assert texts == ["Well my dear friend, how are you?", "And then no mark comes"]
+
+
+def test_a_long_utterance_is_planned_over_several_turns() -> None:
+    made = script(plan="utterance")
+    made.append("One is here. " * 20, 0.0, flush=True)
+    for _ in range(2):
+        assert made.take(0.0, [Urgency.SENTENCE], 100.0) is None
+        assert made.can_take(0.0, Urgency.SENTENCE, 100.0)
+    assert len(taken(made)) == made.planned_total == 20
 
 
 def test_discarded_text_is_not_waited_for() -> None:

@@ -3,7 +3,7 @@ import pytest
 from voicewire.audio.format import AudioFormat
 from voicewire.engines.catalog import Catalog
 from voicewire.engines.local import LocalHost
-from voicewire.errors import Overloaded, ServerStopping, Unauthorized, UnknownVoice
+from voicewire.errors import EngineFailure, Overloaded, ServerStopping, Unauthorized, UnknownVoice
 from voicewire.events import ServerEvent, SessionError, SessionReady, SessionStart
 from voicewire.speech.limits import ServiceLimits
 from voicewire.speech.scheduler import Scheduler
@@ -126,3 +126,14 @@ async def test_a_client_that_left_before_the_answer_is_not_counted(door) -> None
     session.close()
     await house.service.open(session)
     assert house.service.sessions == 0
+
+
+async def test_a_database_that_fails_is_told_in_the_protocols_words(door, monkeypatch) -> None:
+    house = await door()
+
+    async def broken(text: str) -> None:
+        raise OSError("the disk is gone")
+
+    monkeypatch.setattr(house.service, "_verify", broken)
+    _, answer = await house.knock()
+    assert answer == EngineFailure()

@@ -376,6 +376,28 @@ async def test_a_break_after_spoken_text_lasts_as_long_as_one_before_it_was_spok
     assert durations[0] == pytest.approx(durations[1], abs=0.01)
 
 
+async def test_a_break_may_come_before_the_first_word(stage) -> None:
+    talk = stage.session(ssml=True).admit()
+    talk.say("<break time='0.5s'/>Hello there.", flush=True)
+    await settle()
+    assert talk.kinds[-1] == "Idle"
+    assert not talk.audio[: RATE // 2].any()
+    assert talk.audio[RATE // 2 :].any()
+
+
+async def test_the_utterance_at_fault_is_the_one_that_is(stage) -> None:
+    talk = stage.session(plan="utterance", limits=SessionLimits(unspoken_bytes=500)).admit()
+    talk.session.pause()
+    talk.say("One is here.", flush=True)
+    talk.say("word " * 100, flush=True)
+    assert talk.of(SessionError)[0].utterance == 1
+    other = stage.session(plan="utterance").admit()
+    other.say("One is here. " * 9, flush=True)
+    await settle(4)
+    other.session.fail(ServerStopping())
+    assert other.of(SessionError)[0].utterance is None
+
+
 async def test_other_rates_keep_the_duration(stage) -> None:
     start = SessionStart(namespace="test", voice="v", audio=AudioFormat("pcm16", 16_000))
     talk = stage.session(start=start).admit()

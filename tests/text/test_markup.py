@@ -183,3 +183,11 @@ def test_fragments_of_ssml_do_not_matter(text, data):
 def test_ssml_takes_linear_time(unit):
     small, large = (seconds(lambda text: SsmlReader().push(text), unit * times) for times in (2_000, 16_000))
     assert large <= 8 * 5 * small + 0.05
+
+
+def test_a_flood_of_bare_signs_is_one_text() -> None:
+    flood = "\N{GRINNING FACE}" + "<" * 50_000
+    reader = SsmlReader()
+    parts = reader.push(flood) + reader.finish()
+    assert "".join(map(str, parts)) == flood
+    assert len(parts) <= 2

@@ -262,7 +262,7 @@ def test_the_deadline_is_kept(text, urgency):
     machine = segmenter()
     machine.push(text, 10.0)
     take_all(machine, 10.0, urgency)
-    assert machine.is_speakable(10.0) == (machine.deadline() is not None)
+    assert machine.is_speakable == (machine.deadline() is not None)
     while (due := machine.deadline()) is not None:
         assert due in (10.0 + SHORT_WAIT_S, 10.0 + STALL_S)
         assert machine.take(due, urgency, ROOM) is not None
@@ -295,7 +295,7 @@ def test_a_short_word_with_its_stop_waits_a_quarter_of_a_second():
     assert machine.deadline() == 5.25
     assert machine.take(5.25, Urgency.SENTENCE, ROOM).text == "All is ready."
     assert machine.deadline() is None
-    assert not machine.is_speakable(5.25)
+    assert not machine.is_speakable
 
 
 @pytest.mark.parametrize("text", ["It costs 3.", "Ask Dr.", "That is plan B.", "They met at 9 a.m."])
@@ -498,7 +498,7 @@ def test_discard_in_the_middle_of_an_utterance():
     machine.push("It is done. And then", 0.0)
     machine.take(0.0, Urgency.SENTENCE, ROOM)
     machine.discard()
-    assert not machine.is_speakable(0.0)
+    assert not machine.is_speakable
     assert machine.unspoken_bytes == 0
     machine.seal()
     assert take_all(machine) == [Segment(text="", start=20, end=20, ends_utterance=True)]
@@ -520,7 +520,7 @@ def test_a_break_after_a_sentence_that_is_not_yet_taken_is_its_pause():
     machine = segmenter()
     machine.push("First part. ", 0.0)
     machine.push_break(0.6, 0.0)
-    assert machine.is_speakable(0.0)
+    assert machine.is_speakable
     assert take_all(machine) == [Segment(text="First part.", start=0, end=12, mark=S, break_s=0.6)]
 
 
@@ -560,9 +560,9 @@ def test_unspoken_bytes_are_utf8():
 def test_is_speakable(text, expected):
     machine = segmenter()
     machine.push(text, 0.0)
-    assert machine.is_speakable(0.0) is expected
+    assert machine.is_speakable is expected
     machine.seal()
-    assert machine.is_speakable(0.0)
+    assert machine.is_speakable
 
 
 class CountingEstimate:

@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatu
 from voicewire.errors import OperatorError
 
 MAX_FRAME_CHARACTERS = 8_000  # well under Nari's 128 KiB in any script
+KEEP_ALIVE_S = 60.0
 DEFAULT_VOICE = "diana"
 
 
@@ -28,13 +29,15 @@ async def speak_remotely(
     try:
         async with connect(url, additional_headers={"Authorization": f"Bearer {key}"}, compression=None) as socket:
             sending = asyncio.create_task(_send(socket, fragments))
+            keeping = asyncio.create_task(_keep_alive(socket))
             try:
                 async for audio in _receive(socket):
                     yield audio
                 await sending
             finally:
-                sending.cancel()
-                await asyncio.gather(sending, return_exceptions=True)
+                for task in (sending, keeping):
+                    task.cancel()
+                await asyncio.gather(sending, keeping, return_exceptions=True)
     except InvalidStatus as refusal:
         raise OperatorError(f"the server refused: {_reason(refusal)}") from refusal
     except (OSError, InvalidURI, InvalidMessage) as error:
@@ -49,6 +52,13 @@ async def _send(socket: ClientConnection, fragments: AsyncIterator[str]) -> None
         for start in range(0, len(fragment), MAX_FRAME_CHARACTERS):
             await socket.send(json.dumps({"text": fragment[start : start + MAX_FRAME_CHARACTERS]}))
     await socket.send('{"text":""}')
+
+
+async def _keep_alive(socket: ClientConnection) -> None:
+    """Text may be a long time coming; a lone space says that somebody is there (Nari stream-input reference)."""
+    while True:
+        await asyncio.sleep(KEEP_ALIVE_S)
+        await socket.send('{"text":" "}')
 
 
 async def _receive(socket: ClientConnection) -> AsyncIterator[bytes]:

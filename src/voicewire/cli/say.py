@@ -2,12 +2,13 @@
 
 import asyncio
 import codecs
+import errno
 import os
 import sys
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -54,12 +55,13 @@ def say(
         raise typer.BadParameter("say where the speech goes: -o FILE, or --play")
     if (server is None) != (key is None):
         raise typer.BadParameter("a server wants a key: give both --server and --key, or neither")
+    if output is not None:
+        _check_place(output)
     settings = load_settings(data_dir=data_dir, config=config)
     log_to_stderr(tracebacks=settings.log_level == "debug")
     player = find_player(SAMPLE_RATE) if play else None
     speech = _speech(settings, text, server=server, key=key, voice=voice, seed=seed)
-    with _opened(output) as stream:
-        asyncio.run(_say(speech, stream=stream, player=player, is_typed=_is_typed(text)))
+    asyncio.run(_say(speech, output=output, player=player, is_typed=_is_typed(text)))
 
 
 def _speech(
@@ -74,13 +76,19 @@ def _speech(
     return speak(settings, _fragments(text), voice=voice, seed=seed)
 
 
-async def _say(speech: AsyncIterator[bytes], *, stream: BinaryIO | None, player: Player | None, is_typed: bool) -> None:
-    """Put `speech` into `stream`, as WAV, and `player`, as it comes. Raises OperatorError when there is none."""
-    wav = None if stream is None else WavWriter(stream, SAMPLE_RATE)
+async def _say(speech: AsyncIterator[bytes], *, output: Path | None, player: Player | None, is_typed: bool) -> None:
+    """Put `speech` into `output`, as WAV, and `player`, as it comes. Raises OperatorError when there is none.
+
+    A file is opened with the first audio: what cannot be spoken must not destroy what was there.
+    """
+    files = ExitStack()
+    wav = WavWriter(sys.stdout.buffer, SAMPLE_RATE) if str(output) == STANDARD else None
     spoken_s = 0.0
     try:
         with progress("loading the voice …", visible=not is_typed) as status:
             async for pcm16 in speech:
+                if output is not None and wav is None:
+                    wav = WavWriter(files.enter_context(output.open("wb")), SAMPLE_RATE)
                 spoken_s += len(pcm16) / SAMPLE_BYTES / SAMPLE_RATE
                 status.update(f"{spoken_s:.0f} s of speech …")
                 if wav is not None:
@@ -92,21 +100,17 @@ async def _say(speech: AsyncIterator[bytes], *, stream: BinaryIO | None, player:
     finally:
         if wav is not None:
             wav.finish()
+        files.close()
         if player is not None:
             await player.stop()
     if not spoken_s:
         raise OperatorError("there is nothing to say in this text")
 
 
-@contextmanager
-def _opened(output: Path | None) -> Iterator[BinaryIO | None]:
-    if output is None:
-        yield None
-    elif str(output) == STANDARD:
-        yield sys.stdout.buffer
-    else:
-        with output.open("wb") as file:
-            yield file
+def _check_place(output: Path) -> None:
+    """Say at once, before a voice is loaded, that there is no such folder. Raises FileNotFoundError."""
+    if str(output) != STANDARD and not output.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(output))
 
 
 def _fragments(text: str) -> AsyncIterator[str]:

@@ -23,6 +23,7 @@ class WavWriter:
         self._start = stream.tell() if _can_overwrite(stream) else None
         self.audio_bytes = 0
         stream.write(_header(sample_rate, UNKNOWN))
+        stream.flush()
 
     def push(self, pcm16: bytes) -> None:
         """Write whole samples, 16-bit little-endian."""

@@ -1,5 +1,6 @@
 """The embedded default voice: hibari, American English, its model inside its package."""
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from typing import ClassVar
@@ -50,6 +51,8 @@ class HibariEngine(Engine):
 
     def __init__(self) -> None:
         # Imported here: a server names engines without running them, and ONNX Runtime and SciPy weigh 70 MB.
+        # ONNX Runtime reports the machine and the program's path to its vendor, unless told not to before it loads.
+        os.environ["ORT_DISABLE_TELEMETRY"] = "1"
         try:
             from hibari import Hibari  # noqa: PLC0415
 

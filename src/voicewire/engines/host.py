@@ -175,7 +175,10 @@ class EngineHost(Host):
 
 async def _spawn(piece_timeout_s: float) -> "_Link":
     loop = asyncio.get_running_loop()
-    ours, theirs = _socket_pair()
+    try:
+        ours, theirs = _socket_pair()
+    except OSError as error:
+        raise EngineFailure(f"no engine process can be started: {error}") from error
     try:
         with theirs:
             process = await asyncio.create_subprocess_exec(

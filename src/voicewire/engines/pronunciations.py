@@ -2,6 +2,9 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+_ONE_WORD = re.compile(r"\w+")
 
 
 def is_phonemes(pronunciation: str) -> bool:
@@ -20,11 +23,9 @@ def replace_words(text: str, replacements: Mapping[str, str], render: Callable[[
 
     Where several words fit at one place the longest wins; what was put in is not looked at again.
     """
-    by_lower = {word.lower(): replacement for word, replacement in replacements.items() if word.strip()}
+    by_lower, pattern = _compiled(tuple(replacements.items()))
     if not by_lower:
         return text
-    words = "|".join(re.escape(word) for word in sorted(by_lower, key=len, reverse=True))
-    pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE)
 
     def rendered(match: re.Match[str]) -> str:
         written = match.group()
@@ -32,3 +33,13 @@ def replace_words(text: str, replacements: Mapping[str, str], render: Callable[[
         return written if replacement is None else render(written, replacement)
 
     return pattern.sub(rendered, text)
+
+
+@lru_cache(maxsize=64)
+def _compiled(replacements: tuple[tuple[str, str], ...]) -> tuple[dict[str, str], re.Pattern[str]]:
+    """Replacements by lower-case word, and what finds their places: any word, where each of them is a single one."""
+    by_lower = {word.lower(): replacement for word, replacement in replacements if word.strip()}
+    if all(_ONE_WORD.fullmatch(word) for word in by_lower):
+        return by_lower, _ONE_WORD
+    words = "|".join(re.escape(word) for word in sorted(by_lower, key=len, reverse=True))
+    return by_lower, re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE)

@@ -19,6 +19,11 @@ from voicewire.speech.service import SpeechService
 REQUEST_ID_BYTES = 12
 
 
+def new_request_id() -> str:
+    """What a connection is called in the log and in its `x-request-id`."""
+    return f"req_{secrets.token_hex(REQUEST_ID_BYTES)}"
+
+
 class SpeechEndpoint:
     """Speaks one protocol to whoever connects to its route."""
 
@@ -39,7 +44,8 @@ class NothingSpokenHere:
         """Answer 404 before the upgrade."""
         await receive()
         routes = ", ".join(ROUTES)
-        refusal = Refuse(404, f"No protocol is spoken here; there are: {routes}\n".encode())
+        headers = (("x-request-id", new_request_id()),)
+        refusal = Refuse(404, f"No protocol is spoken here; there are: {routes}\n".encode(), headers)
         await AsgiSocket(scope, receive, send).refuse(refusal)
 
 
@@ -62,7 +68,7 @@ class Connections:
 
     async def serve(self, protocol: type[ServerProtocol], scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one client to its end."""
-        machine = protocol(f"req_{secrets.token_hex(REQUEST_ID_BYTES)}", self._protocol_limits)
+        machine = protocol(new_request_id(), self._protocol_limits)
         socket = AsgiSocket(scope, receive, send)
         connection = Connection(socket, machine, self.service, self._clock, self._limits)
         self._open.add(connection)

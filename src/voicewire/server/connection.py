@@ -6,8 +6,8 @@ from collections.abc import Callable
 import msgspec
 import structlog
 
-from voicewire.errors import ServerStopping, SlowReader
-from voicewire.events import Discard, InputEnd, ServerEvent, SessionStart, TextAppend
+from voicewire.errors import EngineFailure, ServerStopping, SlowReader, SpeechError
+from voicewire.events import Discard, Idle, InputEnd, ServerEvent, SessionError, SessionStart, TextAppend
 from voicewire.protocols.base import Accept, Close, Frame, Handshake, Note, Output, Refuse, ServerProtocol
 from voicewire.server.outgoing import OutgoingQueue, Writable
 from voicewire.server.socket import Disconnected, Socket
@@ -58,6 +58,7 @@ class Connection:
         self._is_ending = False
         self._is_writing = False
         self._written_at = 0.0
+        self._unsent = 0
         self._timer: Timer | None = None
         self._timer_due = 0.0
         self._reader_watch: Timer | None = None
@@ -81,10 +82,7 @@ class Connection:
 
     def shut_down(self) -> None:
         """Say goodbye in the protocol's words, because the server stops."""
-        for session in list(self._sessions.values()):
-            session.fail(ServerStopping())
-        if not self._is_ending:
-            self._put(Close(1001, ServerStopping.summary))
+        self._end_with(ServerStopping())
 
     # -- reader, writer, timer ---------------------------------------------------------------------
 
@@ -110,7 +108,7 @@ class Connection:
                 for session in list(self._sessions.values()):
                     session.resume()
 
-    async def _write_one(self, item: Writable) -> None:
+    async def _write_one(self, item: Writable | Idle) -> None:
         match item:
             case Frame():
                 await self._socket.send(item)
@@ -123,6 +121,8 @@ class Connection:
             case Close():
                 await self._socket.close(item)
                 raise Disconnected(item.code)
+            case Idle():
+                self._guarded(lambda: self._protocol.send(item, self._clock.time()))
 
     def _arm(self) -> None:
         """Have the timer fire no later than the machine's deadline.
@@ -144,7 +144,13 @@ class Connection:
     # -- between machine, sessions and socket ------------------------------------------------------
 
     def _on_event(self, event: ServerEvent) -> None:
-        """Have the machine say what a session says."""
+        """Have the machine say what a session says.
+
+        It hears of idleness once everything before has been written: idle time does not run while audio is being sent.
+        """
+        if isinstance(event, Idle) and (self._is_writing or len(self._outgoing)):
+            self._outgoing.put(event)
+            return
         self._guarded(lambda: self._protocol.send(event, self._clock.time()))
         if self._outgoing.is_full and not self._is_paused:
             self._is_paused = True
@@ -157,8 +163,22 @@ class Connection:
             outputs = ask()
         except Exception:  # noqa: BLE001 - told to the client and ended, never passed over
             self._log.exception("fault in the protocol machine")
-            outputs = [FAULT]
+            outputs = self._last_words()
         self._deliver(outputs)
+
+    def _last_words(self) -> list[Output]:
+        """What a machine with a fault still says of it, in its protocol's words if it can."""
+        try:
+            return self._protocol.send(SessionError(EngineFailure()), self._clock.time())
+        except Exception:  # noqa: BLE001 - the fault itself has been logged
+            return [FAULT]
+
+    def _end_with(self, error: SpeechError) -> None:
+        """End everything here with `error`, in the protocol's words, whether or not a session has begun."""
+        for session in list(self._sessions.values()):
+            session.fail(error)
+        if not self._is_ending:
+            self._guarded(lambda: self._protocol.send(SessionError(error), self._clock.time()))
 
     def _deliver(self, outputs: list[Output]) -> None:
         """Bring each output to where it belongs. Never waits."""
@@ -205,6 +225,9 @@ class Connection:
         self._reader_watch = None
         if not self._is_writing and not len(self._outgoing):
             return
+        unsent, self._unsent = self._unsent, self._socket.unsent()
+        if unsent != self._unsent:  # a long message on its way counts as taken, byte by byte
+            self._written_at = self._clock.time()
         if self._clock.time() - self._written_at < self._limits.slow_reader_s:
             self._watch_reader(self._limits.slow_reader_s)
         elif self._is_ending:
@@ -215,10 +238,7 @@ class Connection:
     def _send_away(self) -> None:
         self._reader_watch = self._clock.call_at(self._clock.time() + self._limits.goodbye_s, self._check_reader)
         self._outgoing.drop_frames()
-        for session in list(self._sessions.values()):
-            session.fail(SlowReader())
-        if not self._is_ending:
-            self._put(Close(1008, SlowReader.summary))
+        self._end_with(SlowReader())
 
     # -- the end -----------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 
+from voicewire.events import Idle
 from voicewire.protocols.base import Accept, Close, Frame, Refuse
 
 Writable = Accept | Refuse | Frame | Close
@@ -16,7 +17,7 @@ class OutgoingQueue:
     """
 
     def __init__(self, limit_bytes: int) -> None:
-        self._items: deque[Writable] = deque()
+        self._items: deque[Writable | Idle] = deque()
         self._limit = limit_bytes
         self._bytes = 0
         self._is_filled = asyncio.Event()
@@ -34,13 +35,13 @@ class OutgoingQueue:
         """Whether enough was taken to go on: half the limit, so that nobody stops and starts at every chunk."""
         return self._bytes <= self._limit // 2
 
-    def put(self, item: Writable) -> None:
+    def put(self, item: Writable | Idle) -> None:
         """Add at the end."""
         self._items.append(item)
         self._bytes += _size(item)
         self._is_filled.set()
 
-    async def get(self) -> Writable:
+    async def get(self) -> Writable | Idle:
         """The first item, taken out, once there is one."""
         while not self._items:
             self._is_filled.clear()
@@ -55,5 +56,5 @@ class OutgoingQueue:
         self._bytes = 0
 
 
-def _size(item: Writable) -> int:
+def _size(item: Writable | Idle) -> int:
     return len(item.data) if isinstance(item, Frame) else 0

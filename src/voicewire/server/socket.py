@@ -35,6 +35,9 @@ class Socket(Protocol):
     async def close(self, close: Close) -> None:
         """Say goodbye."""
 
+    def unsent(self) -> int:
+        """Bytes that were sent and that the client has not taken yet, as far as is known here."""
+
     def abort(self) -> None:
         """Drop the link at once, unsent bytes and all."""
 
@@ -52,6 +55,7 @@ class AsgiSocket:
         self._send = send
         extensions = scope.get("extensions", {})
         self._abort: Callable[[], None] = extensions.get("voicewire.abort", _no_abort)
+        self._unsent: Callable[[], int] = extensions.get("voicewire.unsent", int)
         self._listen: Callable[[Callable[[Frame], None]], None] | None = extensions.get("voicewire.listen")
 
     async def read(self, on_frame: Callable[[Frame], None]) -> NoReturn:
@@ -82,6 +86,10 @@ class AsgiSocket:
     async def close(self, close: Close) -> None:
         """Say goodbye."""
         await self._guarded({"type": "websocket.close", "code": close.code, "reason": close.reason})
+
+    def unsent(self) -> int:
+        """Bytes that were sent and that the client has not taken yet, as far as is known here."""
+        return self._unsent()
 
     def abort(self) -> None:
         """Drop the link at once, unsent bytes and all."""

@@ -14,6 +14,7 @@ from voicewire.protocols import ROUTES
 from voicewire.protocols.base import Frame
 from voicewire.server.socket import frame_in
 
+BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 CLOSE_TIMEOUT_S = 5.0
 """How long a client may take to answer our close frame before the link is dropped."""
 
@@ -29,6 +30,14 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
         self.read_paused = True
         self._on_frame: Callable[[Frame], None] | None = None
 
+    def data_received(self, data: bytes) -> None:
+        """Take bytes. An upgrade request that cannot be read is answered with 400; uvicorn would never answer it."""
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated and not self.close_sent:
+            self.handshake_complete = self.close_sent = True
+            self.transport.write(BAD_REQUEST)
+            self.transport.close()
+
     def handle_connect(self, event: Request) -> None:
         """Take the upgrade request: from here on the route's own frame limit holds."""
         path = event.path.partition("?")[0]
@@ -36,6 +45,7 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["extensions"]["voicewire.abort"] = self.abort  # type: ignore[assignment]
+            self.scope["extensions"]["voicewire.unsent"] = self.transport.get_write_buffer_size  # type: ignore[assignment]
             self.scope["extensions"]["voicewire.listen"] = self.listen  # type: ignore[assignment]
 
     async def receive(self) -> Any:

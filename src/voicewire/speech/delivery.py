@@ -49,7 +49,7 @@ class Delivery:
         self._index = 0
         self._segments: int | None = None
         self._is_said = False
-        self._mark_pause_s = 0.0
+        self._pause_s = 0.0
         self._duration_s = 0.0
         self._synthesis_s = 0.0
         self.segments = 0
@@ -68,6 +68,8 @@ class Delivery:
         """Hand out what `piece` gives."""
         self._synthesis_s += piece.synthesis_s
         if self._joiner is None:
+            if piece.sample_rate != self._sample_rate:
+                self.finish()  # silence that was said before the engine told its rate
             self._sample_rate = piece.sample_rate
             self._joiner = Joiner(piece.sample_rate)
         self._say(self._joiner.push(piece.pcm))

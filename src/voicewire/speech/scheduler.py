@@ -244,6 +244,7 @@ class Scheduler:
     async def _turn(self, slot: _Slot, listener: Listener) -> None:
         claim = self._claims.get(listener) or self._begin(slot, listener)
         if claim is None:
+            await asyncio.sleep(0)  # planning is work too: let sockets be read before the next turn
             return
         try:
             piece = await slot.host.next(claim.job_id)
@@ -275,7 +276,9 @@ class Scheduler:
     def _lose_jobs(self, slot: _Slot, *, blamed: Listener | None) -> None:
         """Tell every listener whose job died with the host; their tickets count for any slot from now on."""
         slot.is_alive = False
-        slot.queue.drain()
+        for ticket in slot.queue.drain():
+            if ticket.listener not in self._claims:
+                self._shared.push(ticket)
         for claim in [claim for claim in self._claims.values() if claim.slot is slot]:
             del self._claims[claim.listener]
             self.withdraw(claim.listener)
@@ -286,8 +289,8 @@ class Scheduler:
             await asyncio.sleep(RESTART_PAUSES_S[min(attempt, len(RESTART_PAUSES_S) - 1)])
             try:
                 await slot.host.restart()
-            except (EngineFailure, HostDied) as failure:
-                log.error("engine host does not start", slot=slot.number, reason=str(failure))
+            except Exception as failure:  # noqa: BLE001 - tried again: a slot that gave up would be lost for good
+                log.error("engine host does not start", slot=slot.number, reason=repr(failure))
                 self._fail_waiting()
             else:
                 slot.is_alive = True

@@ -10,6 +10,8 @@ from voicewire.text.normalizers import NORMALIZERS, SPELLERS
 from voicewire.text.segment import Segment, Urgency
 from voicewire.text.segmenter import Segmenter
 
+PLANNED_AT_ONCE = 8
+"""Segments split off in one turn: a long text of signs and digits must not hold up everybody else."""
 UTTERANCE_BYTES = 64
 """What a sealed utterance costs besides its text: a million short ones must not slip under a bound in bytes."""
 
@@ -31,6 +33,7 @@ class Script:
         )
         self._ssml = SsmlReader() if options.ssml else None
         self._planned: deque[Segment] = deque()
+        self._planning: deque[Segment] = deque()
         self._unsealed = False
         self._sealed = 0
         self._finished = 0
@@ -48,6 +51,11 @@ class Script:
     def is_finished(self) -> bool:
         """Whether every sealed utterance has been taken to its end, with no text after it."""
         return not self._unsealed and self._finished == self._sealed
+
+    @property
+    def last_utterance(self) -> int:
+        """The number of the utterance that text was appended to last."""
+        return self._sealed if self._unsealed else max(0, self._sealed - 1)
 
     def append(self, text: str, now: float, *, flush: bool) -> None:
         """Take one fragment, joined verbatim; `flush` seals the utterance after it."""
@@ -85,7 +93,8 @@ class Script:
     def take(self, now: float, urgencies: Sequence[Urgency], max_seconds: float) -> Segment | None:
         """The next segment to speak, cut in the first of these ways that gives one.
 
-        A segment without text ends its utterance, or is a break after text that was taken already.
+        A segment without text ends its utterance, or is a break after text that was taken already. None: nothing may be
+        cut, or the plan of the utterance is not complete yet and wants another turn.
         """
         if self._options.plan == "utterance":
             if not self._planned and self._finished < self._sealed:
@@ -102,11 +111,12 @@ class Script:
         """When `take` may give more although no text comes."""
         return None if self._options.plan == "utterance" else self._segmenter.deadline()
 
-    def is_speakable(self, now: float) -> bool:
+    @property
+    def is_speakable(self) -> bool:
         """Whether something is still to be spoken even if no further text comes."""
         if self._planned or self._finished < self._sealed:
             return True
-        return self._options.plan == "stream" and self._segmenter.is_speakable(now)
+        return self._options.plan == "stream" and self._segmenter.is_speakable
 
     def rewrite(self, text: str) -> str:
         """`text` as the engine is to read it."""
@@ -114,16 +124,18 @@ class Script:
         return self._rewrite(cleaned) if self._rewrite else cleaned
 
     def _plan(self, now: float, max_seconds: float) -> None:
-        while True:
+        """Split a few segments more off the utterance; they are taken once all are known."""
+        for _ in range(PLANNED_AT_ONCE):
             segment = self._segmenter.take(now, Urgency.SENTENCE, max_seconds)
             if segment is None:  # a sealed utterance always gives its end
                 raise RuntimeError("the segmenter kept back a sealed utterance")
-            if segment.text or not self._planned:
-                self._planned.append(segment)
+            if segment.text or not self._planning:
+                self._planning.append(segment)
             if segment.ends_utterance:
-                break
-        self.planned_total = len(self._planned)
-        self.planned_characters = self._planned[-1].end - self._planned[0].start
+                self._planned, self._planning = self._planning, deque()
+                self.planned_total = len(self._planned)
+                self.planned_characters = self._planned[-1].end - self._planned[0].start
+                return
 
     def _push(self, text: str, now: float) -> None:
         if self._ssml is None:
@@ -137,10 +149,6 @@ class Script:
                 self._segmenter.push_break(part.seconds, now)
             else:
                 self._segmenter.push(part, now)
-
-
-def _as_it_is(text: str) -> str:
-    return text
 
 
 def is_speakable(text: str) -> bool:

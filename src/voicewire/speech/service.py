@@ -6,7 +6,7 @@ from typing import Protocol
 import structlog
 
 from voicewire.engines.catalog import Catalog
-from voicewire.errors import Overloaded, ServerStopping, SpeechError, Unauthorized
+from voicewire.errors import Overloaded, ServerStopping, Unauthorized
 from voicewire.events import ServerEvent, SessionStart
 from voicewire.speech.clock import Clock
 from voicewire.speech.limits import ServiceLimits
@@ -75,7 +75,7 @@ class SpeechService:
         """Let the session in, or end it with the reason why not."""
         try:
             voice = await self._admit(session.start)
-        except SpeechError as refusal:
+        except Exception as refusal:  # noqa: BLE001 - told in the protocol's words and ended; faults of ours are logged
             session.fail(refusal)
             return
         if not session.is_over:
@@ -90,11 +90,6 @@ class SpeechService:
     def stop_accepting(self) -> None:
         """Refuse new sessions from now on."""
         self._is_stopping = True
-
-    def fail_all(self, error: SpeechError) -> None:
-        """End every session with `error`."""
-        for session in list(self._sessions):
-            session.fail(error)
 
     async def _admit(self, start: SessionStart) -> SpeakingVoice:
         key = await self._verify(start.api_key) if start.api_key else None

@@ -29,27 +29,13 @@ from voicewire.speech.playback import PlaybackClock
 from voicewire.speech.scheduler import Scheduler
 from voicewire.speech.script import UTTERANCE_BYTES, Script, is_speakable
 from voicewire.speech.voice import SpeakingVoice
+from voicewire.speech.work import Work
 from voicewire.text.segment import Segment
 
 log = structlog.get_logger()
 
 MAX_SILENT_SEGMENTS = 16
 """How many segments without speech, such as breaks, one turn may give."""
-MAX_STRIKES = 2
-"""How often a segment may bring its host down before it is given up."""
-
-
-class _Work:
-    """The segment that is being spoken."""
-
-    def __init__(self, segment: Segment, job: Job) -> None:
-        self.segment = segment
-        self.job = job
-        self.samples = 0
-        """Samples taken from the engine so far."""
-        self.skip = 0
-        """Samples of a repeated job that have been taken before."""
-        self.strikes = 0
 
 
 class Session:
@@ -85,7 +71,7 @@ class Session:
         self._playback = PlaybackClock()
         self._delivery = Delivery(start, self._playback, clock, self._say)
         self._meter = Meter()
-        self._work: _Work | None = None
+        self._work: Work | None = None
         self._timer: Timer | None = None
         self._timer_due = 0.0
         self._has_asked = False
@@ -134,9 +120,18 @@ class Session:
         if not isinstance(error, SpeechError):
             log.error("fault in a session", exc_info=error)
             error = EngineFailure()
-        utterance = self._work.segment.utterance if self._work is not None else None
+        utterance = self._utterance_at_fault(error)
         self.close()
         self._emit(SessionError(error, utterance=utterance, context=self.start.context))
+
+    def _utterance_at_fault(self, error: SpeechError) -> int | None:
+        match error:
+            case EngineFailure() if self._work is not None:
+                return self._work.segment.utterance
+            case InputTooLarge() if self._script is not None:
+                return self._script.last_utterance
+            case _:
+                return None
 
     def close(self) -> None:
         """Stop at once and say nothing more: open work is dropped, and its slot is free within one piece."""
@@ -245,7 +240,7 @@ class Session:
             return
         self._waiting_since = None
         deadline = script.deadline()
-        if deadline is not None or script.is_speakable(now):
+        if deadline is not None or script.is_speakable:
             moments = (*pacing.moments(), deadline)
             self._wake_by(min((m for m in moments if m is not None and m > now), default=None))
         elif self._is_input_ended and script.is_finished:
@@ -315,7 +310,7 @@ class Session:
         self._charge(script, segment)
         self._delivery.begin(segment, self._segment_of_utterance, script.planned_total)
         if is_speakable(text):
-            self._work = _Work(segment, self._job(text))
+            self._work = Work(segment, self._job(text))
             self._segments_cut += 1
             self._log_cut(segment, self._work.job)
             return
@@ -356,9 +351,7 @@ class Session:
         work = self._work
         if work is None:
             return
-        fresh = piece.pcm[work.skip :]
-        work.skip = max(0, work.skip - len(piece.pcm))
-        work.samples += len(fresh)
+        fresh = work.take(piece.pcm)
         self._delivery.push(Piece(fresh, piece.sample_rate, piece.is_last, piece.synthesis_s))
         if piece.is_last:
             self._work = None
@@ -377,10 +370,7 @@ class Session:
         work = self._work
         if work is None:
             return
-        work.strikes += blamed
-        if work.strikes > MAX_STRIKES:
-            raise EngineFailure("the voice engine stopped while it spoke this text")
-        work.skip = work.samples
+        work.repeat(blamed=blamed)
         self._plan_turn()
 
     # -- saying ------------------------------------------------------------------------------------

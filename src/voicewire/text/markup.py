@@ -3,6 +3,7 @@
 import html
 import re
 import unicodedata
+from itertools import groupby
 from typing import TypeAlias
 
 import msgspec
@@ -123,10 +124,10 @@ class SsmlReader:
             position = found.start()
             if not is_last and _is_unfinished(source, position):
                 self._held = source[position:]
-                return parts
+                return _joined(parts)
             position = _read_special(source, position, parts)
         _add(parts, source[position:])
-        return parts
+        return _joined(parts)
 
 
 def _is_unfinished(source: str, position: int) -> bool:
@@ -169,10 +170,14 @@ def _break_seconds(attributes: str) -> float:
 
 
 def _add(parts: list[Part], text: str) -> None:
-    if not text:
-        return
-    last = parts[-1] if parts else None
-    if isinstance(last, str):
-        parts[-1] = last + text
-    else:
+    if text:
         parts.append(text)
+
+
+def _joined(parts: list[Part]) -> list[Part]:
+    """`parts` with neighbouring texts made one: joined once, for a flood of bare signs gives a part each."""
+    joined: list[Part] = []
+    for is_text, run in groupby(parts, key=lambda part: isinstance(part, str)):
+        found = list(run)
+        joined += ["".join(map(str, found))] if is_text else found
+    return joined

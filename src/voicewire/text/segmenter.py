@@ -129,7 +129,8 @@ class Segmenter:
             return stretch.last_push + SHORT_WAIT_S
         return stretch.last_push + STALL_S if self._whole_words(stretch) is not None else None
 
-    def is_speakable(self, now: float) -> bool:  # noqa: ARG002 - what is speakable does not depend on when it is asked
+    @property
+    def is_speakable(self) -> bool:
         """Whether something is still to be handed out without further text, now or at `deadline()`."""
         stretch = self._stretches[0]
         if stretch.is_closed:
