@@ -81,7 +81,7 @@ def test_settings_do_not_change():
     ("text", "message"),
     [
         ("prot = 1\n", "there is no setting 'prot' (in {file}); did you mean port?"),
-        ("xyzzy = 1\n", "there is no setting 'xyzzy' (in {file}); `voicewire serve --help` lists all"),
+        ("xyzzy = 1\n", "there is no setting 'xyzzy' (in {file}); docs/operating.md lists all"),
         ("config = 'x'\n", "there is no setting 'config' (in {file})"),
         ("[server]\nport = 1\n", "there is no setting 'server' (in {file})"),
         ("port = 70000\n", "port in the settings file: must be at most 65535 (it is 70000)"),
