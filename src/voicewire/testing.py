@@ -112,6 +112,8 @@ class FakeSocket:
         self.reads = asyncio.Event()
         """Cleared by a client that stops reading: sends wait for it."""
         self.reads.set()
+        self.unsent_bytes = 0
+        """What lies on the way, as the test says."""
         self.is_aborted = False
         self._incoming: asyncio.Queue[Frame | Disconnected] = asyncio.Queue()
 
@@ -160,8 +162,8 @@ class FakeSocket:
         self.sent.append(close)
 
     def unsent(self) -> int:
-        """Nothing is known of what lies on the way."""
-        return 0
+        """Bytes that the client has not taken yet."""
+        return self.unsent_bytes
 
     def abort(self) -> None:
         """Lose the link."""

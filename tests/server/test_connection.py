@@ -265,6 +265,32 @@ async def test_a_slow_reader_holds_no_slot_and_is_sent_away(open_house) -> None:
     assert slow.close == 1008
 
 
+async def test_what_was_sent_and_lies_on_the_way_earns_a_reader_no_time(open_house) -> None:
+    house = await open_house()
+    slow = house.nari(outgoing_bytes=64_000)
+    await settle()
+    slow.socket.reads.clear()
+    slow.socket.unsent_bytes = 100_000
+    slow.say({"text": " "}, {"text": "A long text that goes on and on. " * 40, "flush": True})
+    await house.pass_time(31.0)
+    assert house.service.sessions == 0
+
+
+async def test_a_reader_that_takes_a_little_is_not_sent_away_and_one_that_stops_is(open_house) -> None:
+    house = await open_house()
+    slow = house.nari(outgoing_bytes=64_000)
+    await settle()
+    slow.socket.reads.clear()
+    slow.socket.unsent_bytes = 100_000
+    slow.say({"text": " "}, {"text": "A long text that goes on and on. " * 40, "flush": True})
+    for _ in range(3):
+        await house.pass_time(25.0)
+        slow.socket.unsent_bytes -= 100
+        assert house.service.sessions == 1
+    await house.pass_time(62.0)
+    assert house.service.sessions == 0
+
+
 async def test_a_reader_that_takes_not_even_its_goodbye_is_dropped(open_house) -> None:
     house = await open_house()
     slow = house.nari(outgoing_bytes=64_000)

@@ -100,6 +100,7 @@ class Connection:
         while True:
             item = await self._outgoing.get()
             self._is_writing = True
+            self._unsent = self._socket.unsent()
             await self._write_one(item)
             self._is_writing = False
             self._written_at = self._clock.time()
@@ -225,8 +226,8 @@ class Connection:
         self._reader_watch = None
         if not self._is_writing and not len(self._outgoing):
             return
-        unsent, self._unsent = self._unsent, self._socket.unsent()
-        if unsent != self._unsent:  # a long message on its way counts as taken, byte by byte
+        before, self._unsent = self._unsent, self._socket.unsent()
+        if self._unsent < before:  # a long message on its way counts as taken, byte by byte
             self._written_at = self._clock.time()
         if self._clock.time() - self._written_at < self._limits.slow_reader_s:
             self._watch_reader(self._limits.slow_reader_s)
