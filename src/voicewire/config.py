@@ -92,11 +92,34 @@ class Settings(BaseSettings):
     max_sessions: int = Field(4096, ge=1, le=100_000)
     """Sessions open at once; one more is refused as overload."""
     session_limit_s: float = Field(3600.0, ge=1, le=86_400)
-    """Seconds a Nari session may last."""
+    """Seconds a session may last (Nari, Fish, Intron)."""
     navana_idle_s: float = Field(180.0, ge=1, le=86_400)
     """Seconds without a client frame after which a Navana session ends."""
     navana_hello_s: float = Field(10.0, ge=0.1, le=600)
     """Seconds within which a Navana client must say `hello`."""
+    fish_start_s: float = Field(30.0, ge=0.1, le=600)
+    """Seconds within which a Fish client must say `start`."""
+    fish_idle_s: float = Field(600.0, ge=1, le=86_400)
+    """Seconds without a client frame, and without audio being made, after which a Fish session ends."""
+    fish_linger_s: float = Field(0.0, ge=0, le=86_400)
+    """Seconds that a Fish socket stays open after `finish`, for another `start`; 0 closes it at once."""
+    intron_idle_s: float = Field(60.0, ge=1, le=86_400)
+    """Seconds without an accepted text chunk after which an Intron session ends."""
+    intron_session_s: float = Field(300.0, ge=1, le=86_400)
+    """Seconds an Intron session may last."""
+    intron_sample_rate: Literal[8000, 16_000, 24_000, 48_000] = 24_000
+    """Hz of Intron audio. A chunk too long for one message is made at a lower rate."""
+    intron_aliases: bool = True
+    """Whether Intron answers carry their misspelt keys in the right spelling as well."""
+    unknown_voice: Literal["refuse", "fallback"] = "refuse"
+    """`fallback`: an unknown Fish voice id is spoken with the default voice, and logged."""
+    strict_voices: bool = False
+    """Whether a name is refused when only an approximate voice is installed for it."""
+    recordings: str | None = None
+    """Where Intron recordings are saved: a folder, or an object store's URL such as `s3://bucket/folder`. None:
+    `recordings` in the data folder."""
+    recordings_days: float = Field(30.0, gt=0, le=36_500)
+    """Days that a saved recording is kept."""
     grace_s: float = Field(20.0, ge=0, le=3600)
     """Seconds that running sessions may go on when the server is told to stop."""
 

@@ -58,7 +58,7 @@ class Talk:
         )
 
     def admit(self) -> "Talk":
-        self.session.admit(self.voice)
+        self.session.admit([self.voice])
         return self
 
     def say(self, text: str, *, flush: bool = False) -> None:

@@ -1,6 +1,6 @@
 import asyncio
 
-from voicewire.speech.clock import Clock
+from voicewire.speech.clock import Alarm, Clock
 from voicewire.testing import FakeClock
 
 
@@ -22,3 +22,28 @@ def test_fake_timers_fire_in_order_at_their_own_moments() -> None:
     clock.advance(5.0)
     assert seen == [("early", 1.0), ("late", 2.0)]
     assert clock.time() == 6.0
+
+
+def test_an_alarm_that_is_set_too_early_is_left_and_one_too_late_is_moved() -> None:
+    clock = FakeClock()
+    rings: list[float] = []
+    alarm = Alarm(clock, lambda: rings.append(clock.time()))
+    alarm.wake_by(5.0)
+    alarm.wake_by(7.0)
+    alarm.wake_by(None)
+    alarm.wake_by(3.0)
+    clock.advance(10.0)
+    assert rings == [3.0]
+
+
+def test_a_stopped_alarm_does_not_ring_until_it_is_set_again() -> None:
+    clock = FakeClock()
+    rings: list[float] = []
+    alarm = Alarm(clock, lambda: rings.append(clock.time()))
+    alarm.wake_by(1.0)
+    alarm.stop()
+    clock.advance(2.0)
+    assert rings == []
+    alarm.wake_by(4.0)
+    clock.advance(2.0)
+    assert rings == [4.0]

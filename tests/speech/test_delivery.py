@@ -6,11 +6,16 @@ from voicewire.audio.joiner import PAUSE_PARAGRAPH_S
 from voicewire.engines.base import Piece
 from voicewire.events import AudioChunk, SegmentEnd, SegmentStart, ServerEvent, SessionOptions, SessionStart
 from voicewire.speech.delivery import EMPTY_SEGMENT_S, PAUSE_S, Delivery
+from voicewire.speech.line import Line, SameThread
 from voicewire.speech.playback import PlaybackClock
+from voicewire.speech.voice import SpeakingVoice
 from voicewire.testing import FakeClock
 from voicewire.text.segment import Mark, Segment
 
 RATE = 24_000
+VOICE = SpeakingVoice(
+    engine="tone", name="sine", language="en", max_segment_s=10, speed_hint=0.01, estimate=lambda text: 1.0
+)
 
 
 class Stage:
@@ -25,10 +30,11 @@ class Stage:
             options=SessionOptions(**options),
             context="c",
         )
-        self.delivery = Delivery(start, self.playback, self.clock, self.events.append)
+        line = Line(SameThread(), lambda step: step(), lambda: None)
+        self.delivery = Delivery(start, self.playback, self.clock, line, self.events.append)
 
     def speak(self, seconds: float, segment: Segment, *, pieces: int = 2) -> None:
-        self.delivery.begin(segment, 0, None)
+        self.delivery.begin(segment, 0, None, VOICE)
         for pcm in np.array_split(np.full(round(seconds * RATE), 0.5, np.float32), pieces):
             self.delivery.push(Piece(pcm, RATE, is_last=False, synthesis_s=0.01))
         self.delivery.end()
@@ -67,7 +73,7 @@ def test_a_break_that_comes_after_the_marks_pause_adds_what_is_lacking() -> None
     stage = Stage()
     stage.speak(1.0, segment())
     for break_s in (2.0, 0.5):
-        stage.delivery.begin(segment(text="", break_s=break_s), 0, None)
+        stage.delivery.begin(segment(text="", break_s=break_s), 0, None, VOICE)
         stage.delivery.rest(break_s)
     durations = [end.duration_s for end in stage.of(SegmentEnd)]
     assert durations == pytest.approx([1.0 + PAUSE_S[Mark.SENTENCE], 2.0 - PAUSE_S[Mark.SENTENCE], 0.5], abs=0.06)
@@ -75,7 +81,7 @@ def test_a_break_that_comes_after_the_marks_pause_adds_what_is_lacking() -> None
 
 def test_a_break_may_come_before_any_speech_whatever_the_engines_rate() -> None:
     stage = Stage(audio=AudioFormat("pcm16", 8000))
-    stage.delivery.begin(segment(text="", break_s=0.5), 0, None)
+    stage.delivery.begin(segment(text="", break_s=0.5), 0, None, VOICE)
     stage.delivery.rest(0.5)
     stage.speak(1.0, segment())
     stage.delivery.finish()
@@ -89,7 +95,7 @@ def test_pauses_grow_with_the_mark() -> None:
 
 def test_nothing_to_say_is_a_short_silence() -> None:
     stage = Stage(audio=AudioFormat("pcm16", 8000))
-    stage.delivery.begin(segment(text="…", ends_utterance=True), 0, 1)
+    stage.delivery.begin(segment(text="…", ends_utterance=True), 0, 1, VOICE)
     stage.delivery.say_nothing()
     assert stage.of(SegmentEnd)[0].duration_s == pytest.approx(EMPTY_SEGMENT_S)
     assert not any(b"".join(chunk.audio for chunk in stage.of(AudioChunk)))

@@ -1,9 +1,19 @@
 """What every encoder is: pcm in, bytes of one audio format out, piece by piece."""
 
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from voicewire.audio.format import AudioFormat, Pcm
+
+
+class Stage(Protocol):
+    """Pcm in, pcm out, piece by piece: the same samples come out however the stream is cut."""
+
+    def push(self, pcm: Pcm) -> Pcm:
+        """Return the samples that are ready, perhaps none. pcm: float32, shape (samples,)."""
+
+    def finish(self) -> Pcm:
+        """Return what is still held back. The stage cannot be used afterwards."""
 
 
 class Encoder(ABC):
@@ -12,16 +22,31 @@ class Encoder(ABC):
     bytes_per_sample: ClassVar[int] = 0
     """Bytes of each encoded sample; 0 where the codec has no fixed number."""
 
-    def __init__(self, audio_format: AudioFormat) -> None:
+    is_heavy: ClassVar[bool] = False
+    """Whether encoding a second of audio costs milliseconds: then it is done off the event loop."""
+
+    def __init__(self, audio_format: AudioFormat, input_rate: int | None = None) -> None:
+        """Take pcm at `input_rate` Hz, the format's own rate unless given. Raises UnsupportedFormat."""
         self.audio_format = audio_format
+        self.input_rate = input_rate or audio_format.sample_rate
+
+    @classmethod
+    def input_rate_for(cls, audio_format: AudioFormat, source_rate: int) -> int:
+        """Hz of the pcm to give to an encoder of this format, when the voice speaks at `source_rate` Hz."""
+        del source_rate
+        return audio_format.sample_rate
 
     @abstractmethod
     def push(self, pcm: Pcm) -> bytes:
         """Encode `pcm` and return the bytes that are ready, perhaps none.
 
-        pcm: float32, shape (samples,), at the format's sample rate. Samples outside [-1, 1] are clipped, NaN is 0.
+        pcm: float32, shape (samples,), at the encoder's input rate. Samples outside [-1, 1] are clipped, NaN is 0.
         """
 
     @abstractmethod
     def finish(self) -> bytes:
         """Return what is still held back. The encoder cannot be used afterwards."""
+
+    def encode_file(self, pcm: Pcm) -> bytes:
+        """Encode `pcm` as one complete file, with true totals where the format has some. In place of `push`."""
+        return self.push(pcm) + self.finish()

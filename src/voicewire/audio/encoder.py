@@ -16,9 +16,12 @@ ENCODERS: dict[str, type[Encoder]] = {
 """The only list of audio formats: codec name to encoder."""
 
 
-def make_encoder(audio_format: AudioFormat) -> Encoder:
-    """A fresh encoder for `audio_format`. Raises UnsupportedFormat, naming the codecs there are."""
+def make_encoder(audio_format: AudioFormat, source_rate: int) -> Encoder:
+    """A fresh encoder for a voice that speaks at `source_rate` Hz; its `input_rate` is what it wants to be given.
+
+    Raises UnsupportedFormat, naming the codecs there are.
+    """
     encoder = ENCODERS.get(audio_format.codec)
     if encoder is None:
         raise UnsupportedFormat(f"There is no audio format {audio_format.codec!r}; known are: {', '.join(ENCODERS)}.")
-    return encoder(audio_format)
+    return encoder(audio_format, encoder.input_rate_for(audio_format, source_rate))

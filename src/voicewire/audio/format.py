@@ -22,3 +22,5 @@ class AudioFormat(msgspec.Struct, frozen=True):
     """A key of `audio.encoder.ENCODERS`."""
     sample_rate: int
     """Hz."""
+    bitrate: int | None = None
+    """Bits per second, for codecs that have a choice; None means the codec's own default."""

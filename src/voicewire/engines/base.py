@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 import msgspec
+import numpy as np
 
 from voicewire.audio.format import Pcm
+from voicewire.events import Sampling
 
 
 class SynthesisOptions(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -19,6 +21,23 @@ class SynthesisOptions(msgspec.Struct, frozen=True, omit_defaults=True):
     """Refinement steps, 1 to 100, for engines that have them."""
     pronunciations: dict[str, str] = {}
     """Word to its pronunciation: phonemes between slashes (`/həlˈO/`), else a respelling."""
+    sampling: Sampling = Sampling()
+
+
+class Reference(msgspec.Struct, frozen=True):
+    """A sample of a voice that is to be imitated, decoded."""
+
+    samples: bytes
+    """float32, little-endian, mono, in [-1, 1]."""
+    sample_rate: int
+    """Hz."""
+    text: str
+    """What is said in it."""
+
+    @property
+    def pcm(self) -> Pcm:
+        """The samples, shape (samples,)."""
+        return np.frombuffer(self.samples, "<f4")
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -30,6 +49,8 @@ class Job(msgspec.Struct, frozen=True):
     """The engine's own name of the voice."""
     text: str
     options: SynthesisOptions = SynthesisOptions()
+    references: tuple[Reference, ...] = ()
+    """The samples that `voice` imitates, where it is a cloned one."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -61,6 +82,17 @@ class Engine(ABC):
     speed_hint: ClassVar[float] = 0.01
     """Synthesis seconds per second of audio (RTF) to reckon with before any has been measured."""
 
+    keeps_speed: ClassVar[bool] = False
+    """Whether `SynthesisOptions.speed` comes out exact within 2%, the pitch unchanged. False: it is never asked for,
+    and the audio chain stretches the speech."""
+    takes_phonemes: ClassVar[bool] = False
+    """Whether the text may hold phonemes (`text.phonemes`). False: they are respelled before."""
+    acts_cues: ClassVar[bool] = False
+    """Whether cues such as `[laughing]` are acted. False: they are taken out before."""
+    clones: ClassVar[bool] = False
+    """Whether the engine can imitate a voice from samples."""
+    loudness_lufs: ClassVar[float | None] = None
+    """About how loud its speech is (ITU-R BS.1770), where that is known."""
     stops_midway: ClassVar[bool] = True
     """Whether `synthesize` works piece by piece. False: it yields one piece, the whole segment."""
 

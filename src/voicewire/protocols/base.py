@@ -59,7 +59,35 @@ class Note(msgspec.Struct, frozen=True):
     message: str
 
 
-Output: TypeAlias = ClientEvent | Frame | Accept | Refuse | Close | Note
+class Keep(msgspec.Struct, frozen=True):
+    """Keep `data` as one part of the connection's recording. Repeating a part's number replaces it."""
+
+    part: int
+    data: bytes
+
+
+class KeptFrame(msgspec.Struct, frozen=True):
+    """A text frame with a kept part in it: `head`, the part in base64, `tail`."""
+
+    head: str
+    part: int
+    tail: str
+
+
+class Save(msgspec.Struct, frozen=True, kw_only=True):
+    """Save the parts kept so far as a recording of the client's key; answered by `Saved`, or `SessionError`."""
+
+    recording_id: str
+    text: str
+    """What is said in it."""
+    extension: str
+    """Of each part's file: `.wav` or `.opus`."""
+    parts: tuple[int, ...]
+    """The parts that belong to it, in order."""
+    duration_s: float
+
+
+Output: TypeAlias = ClientEvent | Frame | Accept | Refuse | Close | Note | Keep | KeptFrame | Save
 """What a machine gives: an event for the session, something for the socket, or a note for the log."""
 
 
@@ -71,7 +99,21 @@ class ProtocolLimits(msgspec.Struct, frozen=True, kw_only=True):
     idle_s: float = 180.0
     """Navana: no frame for this long ends the session. (Nari's client chooses its own, `inactivity_timeout`.)"""
     session_s: float = 3600.0
-    """Nari: the longest session."""
+    """Nari and Fish: the longest session."""
+    fish_start_s: float = 30.0
+    """Fish: `start` must come within this time."""
+    fish_idle_s: float = 600.0
+    """Fish: a session may be without a client frame for this long."""
+    fish_linger_s: float = 0.0
+    """Fish: how long the socket stays open for another `start` after `finish`; 0: it closes at once."""
+    intron_idle_s: float = 60.0
+    """Intron: a session may be without an accepted text chunk for this long."""
+    intron_session_s: float = 300.0
+    """Intron: the longest session."""
+    intron_sample_rate: int = 24_000
+    """Intron: Hz of the audio, unless a chunk is too long for it."""
+    intron_aliases: bool = True
+    """Intron: whether misspelt keys are sent in the right spelling as well."""
 
 
 class ServerProtocol(ABC):

@@ -23,8 +23,10 @@ from voicewire.audio.format import AudioFormat
 from voicewire.errors import LocalProtocolError, SpeechError
 from voicewire.events import (
     AudioChunk,
+    Entered,
     Idle,
     InputEnd,
+    Saved,
     SegmentEnd,
     SegmentStart,
     ServerEvent,
@@ -177,6 +179,8 @@ class NavanaProtocol(ServerProtocol):
                 return self._idle(now)
             case SessionEnd():
                 return self._done(event)
+            case Entered() | Saved():
+                raise LocalProtocolError(f"nobody asked for {event}")
 
     def deadline(self) -> float | None:
         """When `hello` is overdue or the client has been idle for too long; None while speaking and after `end`."""

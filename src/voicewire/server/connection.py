@@ -1,18 +1,43 @@
 """One client: the only place that holds both a socket and a protocol machine."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 
 import msgspec
+import pybase64
 import structlog
 
-from voicewire.errors import EngineFailure, ServerStopping, SlowReader, SpeechError
-from voicewire.events import Discard, Idle, InputEnd, ServerEvent, SessionError, SessionStart, TextAppend
-from voicewire.protocols.base import Accept, Close, Frame, Handshake, Note, Output, Refuse, ServerProtocol
-from voicewire.server.outgoing import OutgoingQueue, Writable
+from voicewire.errors import EngineFailure, OperatorError, ServerStopping, SlowReader, SpeechError
+from voicewire.events import (
+    Discard,
+    Enter,
+    Entered,
+    Idle,
+    InputEnd,
+    Saved,
+    ServerEvent,
+    SessionError,
+    SessionStart,
+    TextAppend,
+)
+from voicewire.protocols.base import (
+    Accept,
+    Close,
+    Frame,
+    Handshake,
+    Keep,
+    KeptFrame,
+    Note,
+    Output,
+    Refuse,
+    Save,
+    ServerProtocol,
+)
+from voicewire.server.outgoing import Item, OutgoingQueue
+from voicewire.server.recording import NoRecording, Recording
 from voicewire.server.socket import Disconnected, Socket
-from voicewire.speech.clock import Clock, Timer
-from voicewire.speech.service import SpeechService
+from voicewire.speech.clock import Alarm, Clock, Timer
+from voicewire.speech.service import Place, SpeechService
 from voicewire.speech.session import Session
 
 log = structlog.get_logger()
@@ -44,6 +69,7 @@ class Connection:
         service: SpeechService,
         clock: Clock,
         limits: ConnectionLimits | None = None,
+        recording: Recording | None = None,
     ) -> None:
         self._socket = socket
         self._protocol = protocol
@@ -51,7 +77,9 @@ class Connection:
         self._clock = clock
         self._limits = limits or ConnectionLimits()
         self._outgoing = OutgoingQueue(self._limits.outgoing_bytes)
+        self._recording = recording or NoRecording()
         self._sessions: dict[str, Session] = {}
+        self._place: Place | None = None
         self._tasks: asyncio.TaskGroup | None = None
         self._is_accepted = asyncio.Event()
         self._is_paused = False
@@ -59,8 +87,7 @@ class Connection:
         self._is_writing = False
         self._written_at = 0.0
         self._unsent = 0
-        self._timer: Timer | None = None
-        self._timer_due = 0.0
+        self._alarm = Alarm(clock, self._on_alarm)
         self._reader_watch: Timer | None = None
         self._noted: set[str] = set()
         self._close_code: int | None = None
@@ -109,10 +136,12 @@ class Connection:
                 for session in list(self._sessions.values()):
                     session.resume()
 
-    async def _write_one(self, item: Writable | Idle) -> None:
+    async def _write_one(self, item: Item) -> None:
         match item:
             case Frame():
                 await self._socket.send(item)
+            case Keep() | KeptFrame() | Save():
+                await self._record(item)
             case Accept():
                 await self._socket.accept(item)
                 self._is_accepted.set()
@@ -125,21 +154,23 @@ class Connection:
             case Idle():
                 self._guarded(lambda: self._protocol.send(item, self._clock.time()))
 
-    def _arm(self) -> None:
-        """Have the timer fire no later than the machine's deadline.
+    async def _record(self, item: Keep | KeptFrame | Save) -> None:
+        """Keep, give back or save a part. A disk that fails ends this connection and nobody else's."""
+        try:
+            match item:
+                case Keep(part, data):
+                    await self._recording.keep(part, data)
+                case KeptFrame(head, part, tail):
+                    kept = pybase64.b64encode(await self._recording.read(part)).decode()
+                    await self._socket.send(Frame(f"{head}{kept}{tail}"))
+                case Save():
+                    await self._recording.save(item, "" if self._place is None else self._place.key.id)
+                    self._on_event(Saved(item.recording_id))
+        except OperatorError as error:
+            self._log.error("the recording failed", error=str(error))
+            self._end_with(EngineFailure())
 
-        Deadlines move on with almost every frame: a timer that is too early is left, and armed again when it fires.
-        """
-        due = None if self._is_ending else self._protocol.deadline()
-        if due is None or (self._timer is not None and self._timer_due <= due):
-            return
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer_due = due
-        self._timer = self._clock.call_at(due, self._on_timer)
-
-    def _on_timer(self) -> None:
-        self._timer = None
+    def _on_alarm(self) -> None:
         self._guarded(lambda: self._protocol.expire(self._clock.time()))
 
     # -- between machine, sessions and socket ------------------------------------------------------
@@ -185,32 +216,72 @@ class Connection:
         """Bring each output to where it belongs. Never waits."""
         for output in outputs:
             match output:
-                case Frame() | Accept() | Refuse() | Close():
+                case Frame() | Accept() | Refuse() | Close() | Keep() | KeptFrame() | Save():
                     self._put(output)
                 case TextAppend() | Discard() | InputEnd():
                     session = self._sessions.get(output.context)
                     if session is not None:
                         session.handle(output)
+                case Enter():
+                    self._spawn(self._let_in(output))
                 case SessionStart():
                     self._open_session(output)
                 case Note(once, message):
                     if once not in self._noted:
                         self._noted.add(once)
                         self._log.info(message)
-        self._arm()
+        self._alarm.wake_by(None if self._is_ending else self._protocol.deadline())
+
+    async def _let_in(self, event: Enter) -> None:
+        try:
+            await self._enter(event.api_key)
+        except SpeechError as error:
+            self._on_event(SessionError(error, context=event.context))
+        else:
+            self._on_event(Entered(context=event.context))
+
+    async def _enter(self, api_key: str | None) -> None:
+        """Hold a place, unless this client has one. Raises SpeechError; what is none has been logged."""
+        if self._place is not None:
+            return
+        try:
+            place = await self._service.enter(api_key)
+        except SpeechError:
+            raise
+        except Exception:  # noqa: BLE001 - told to the client and ended, never passed over
+            self._log.exception("fault while a client was let in")
+            raise EngineFailure from None
+        if self._is_ending:
+            self._service.leave(place)
+        else:
+            self._place = place
 
     def _open_session(self, start: SessionStart) -> None:
+        previous = self._sessions.get(start.context)
+        if previous is not None:
+            self._report(previous)
         session = self._service.session(start, self._on_event, self._protocol.request_id)
         self._sessions[start.context] = session
-        if self._tasks is not None:
-            self._tasks.create_task(self._service.open(session))
+        self._spawn(self._open(session))
 
-    def _put(self, item: Writable) -> None:
+    async def _open(self, session: Session) -> None:
+        try:
+            await self._enter(session.start.api_key)
+        except SpeechError as error:
+            session.fail(error)
+        else:
+            await self._service.open(session)
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        if self._tasks is None:
+            raise RuntimeError("a connection works while it runs")
+        self._tasks.create_task(work)
+
+    def _put(self, item: Item) -> None:
         if isinstance(item, Close | Refuse):
             self._is_ending = True
             self._close_code = item.code if isinstance(item, Close) else item.status
-            for session in self._sessions.values():
-                self._service.leave(session)
+            self._free_place()
         if self._reader_watch is None:
             self._written_at = self._clock.time()
             self._watch_reader(self._limits.slow_reader_s)
@@ -246,14 +317,23 @@ class Connection:
     def _leave(self) -> None:
         """Every ending is the same ending: timers stop, sessions close, their slots are free."""
         self._is_ending = True
-        for timer in (self._timer, self._reader_watch):
-            if timer is not None:
-                timer.cancel()
+        self._alarm.stop()
+        if self._reader_watch is not None:
+            self._reader_watch.cancel()
         if not self._sessions:
             self._log.info("connection closed", code=self._close_code)
+        self._free_place()
         for session in self._sessions.values():
-            self._service.leave(session)
             self._report(session)
+        self._recording.discard()
+
+    def _free_place(self) -> None:
+        """Make room for the next client: nothing is spoken for this one any more."""
+        for session in self._sessions.values():
+            session.close()
+        if self._place is not None:
+            self._service.leave(self._place)
+            self._place = None
 
     def _report(self, session: Session) -> None:
         usage, first = session.usage, session.first_audio_s

@@ -2,11 +2,12 @@
 
 import asyncio
 from collections import deque
+from typing import TypeAlias
 
 from voicewire.events import Idle
-from voicewire.protocols.base import Accept, Close, Frame, Refuse
+from voicewire.protocols.base import Accept, Close, Frame, Keep, KeptFrame, Refuse, Save
 
-Writable = Accept | Refuse | Frame | Close
+Item: TypeAlias = Accept | Refuse | Frame | Close | Keep | KeptFrame | Save | Idle
 
 
 class OutgoingQueue:
@@ -17,7 +18,7 @@ class OutgoingQueue:
     """
 
     def __init__(self, limit_bytes: int) -> None:
-        self._items: deque[Writable | Idle] = deque()
+        self._items: deque[Item] = deque()
         self._limit = limit_bytes
         self._bytes = 0
         self._is_filled = asyncio.Event()
@@ -35,13 +36,13 @@ class OutgoingQueue:
         """Whether enough was taken to go on: half the limit, so that nobody stops and starts at every chunk."""
         return self._bytes <= self._limit // 2
 
-    def put(self, item: Writable | Idle) -> None:
+    def put(self, item: Item) -> None:
         """Add at the end."""
         self._items.append(item)
         self._bytes += _size(item)
         self._is_filled.set()
 
-    async def get(self) -> Writable | Idle:
+    async def get(self) -> Item:
         """The first item, taken out, once there is one."""
         while not self._items:
             self._is_filled.clear()
@@ -52,9 +53,15 @@ class OutgoingQueue:
 
     def drop_frames(self) -> None:
         """Forget the frames that a client who reads nothing will not read."""
-        self._items = deque(item for item in self._items if not isinstance(item, Frame))
+        self._items = deque(item for item in self._items if not isinstance(item, Frame | KeptFrame | Keep))
         self._bytes = 0
 
 
-def _size(item: Writable | Idle) -> int:
-    return len(item.data) if isinstance(item, Frame) else 0
+def _size(item: Item) -> int:
+    match item:
+        case Frame(data=data) | Keep(data=data):
+            return len(data)
+        case KeptFrame(head, _, tail):
+            return len(head) + len(tail)
+        case _:
+            return 0

@@ -6,7 +6,7 @@ import resource
 import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager, nullcontext
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing, contextmanager, nullcontext
 
 import structlog
 import uvicorn
@@ -18,8 +18,9 @@ from voicewire.errors import OperatorError
 from voicewire.protocols.base import ProtocolLimits
 from voicewire.server.app import Connections, create_app
 from voicewire.server.connection import ConnectionLimits
-from voicewire.server.websocket import SpeechWebSocket
+from voicewire.server.websocket import EARLY_FRAME_LIMIT, SpeechWebSocket
 from voicewire.speech.limits import ServiceLimits, SessionLimits
+from voicewire.speech.line import Threads
 from voicewire.speech.scheduler import Scheduler
 from voicewire.speech.service import SpeechService
 from voicewire.store.keys import open_keys
@@ -28,7 +29,6 @@ log = structlog.get_logger()
 
 BACKLOG = 2048  # connections that may wait to be accepted: a burst of reconnecting clients
 GOODBYE_S = 5.0  # what clients get to take the server's goodbye
-FRAME_LIMIT = 128 << 10  # bytes, until the route is known
 OTHER_FILES = 512  # descriptors for everything but clients that speak: databases, pipes, sockets that are refused
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
@@ -57,7 +57,8 @@ async def serve(settings: Settings, on_ready: Callable[["Serving"], None]) -> No
         loop = asyncio.get_running_loop()
         scheduler = Scheduler(_hosts(settings, catalog), loop)
         stack.push_async_callback(scheduler.stop)
-        service = SpeechService(scheduler, catalog, keys.verify, loop, _service_limits(settings))
+        workshop = stack.enter_context(closing(Threads(settings.engine_slots)))
+        service = SpeechService(scheduler, catalog, keys.verify, loop, _service_limits(settings), workshop)
         connections = Connections(service, loop, _protocol_limits(settings), _connection_limits(settings))
         async with _uvicorn(settings, connections, listening):
             await scheduler.start()
@@ -112,7 +113,16 @@ def _service_limits(settings: Settings) -> ServiceLimits:
 
 def _protocol_limits(settings: Settings) -> ProtocolLimits:
     return ProtocolLimits(
-        first_message_s=settings.navana_hello_s, idle_s=settings.navana_idle_s, session_s=settings.session_limit_s
+        first_message_s=settings.navana_hello_s,
+        idle_s=settings.navana_idle_s,
+        session_s=settings.session_limit_s,
+        fish_start_s=settings.fish_start_s,
+        fish_idle_s=settings.fish_idle_s,
+        fish_linger_s=settings.fish_linger_s,
+        intron_idle_s=settings.intron_idle_s,
+        intron_session_s=settings.intron_session_s,
+        intron_sample_rate=settings.intron_sample_rate,
+        intron_aliases=settings.intron_aliases,
     )
 
 
@@ -150,7 +160,7 @@ async def _uvicorn(settings: Settings, connections: Connections, listening: sock
         create_app(connections),
         ws=SpeechWebSocket,
         ws_per_message_deflate=False,
-        ws_max_size=FRAME_LIMIT,
+        ws_max_size=EARLY_FRAME_LIMIT,
         ws_ping_interval=settings.ping_interval_s,
         ws_ping_timeout=settings.ping_timeout_s,
         http="httptools",

@@ -15,6 +15,8 @@ from voicewire.protocols.base import Frame
 from voicewire.server.socket import frame_in
 
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+EARLY_FRAME_LIMIT = 128 << 10
+"""Bytes of a message until the upgrade request has been answered."""
 CLOSE_TIMEOUT_S = 5.0
 """How long a client may take to answer our close frame before the link is dropped."""
 
@@ -29,6 +31,7 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
         # busy be flooded. Ours reads on and bounds what it keeps: so uvicorn is told that it has stopped already.
         self.read_paused = True
         self._on_frame: Callable[[Frame], None] | None = None
+        self._frame_limit = EARLY_FRAME_LIMIT
 
     def data_received(self, data: bytes) -> None:
         """Take bytes. An upgrade request that cannot be read is answered with 400; uvicorn would never answer it."""
@@ -39,9 +42,12 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def handle_connect(self, event: Request) -> None:
-        """Take the upgrade request: from here on the route's own frame limit holds."""
-        path = event.path.partition("?")[0]
-        self.conn.max_message_size = frame_limit(path) or self.conn.max_message_size
+        """Take the upgrade request. The route's own frame limit holds from here on, a large one from our answer on.
+
+        Who may not enter must not make us keep more than others.
+        """
+        self._frame_limit = frame_limit(event.path.partition("?")[0]) or self._frame_limit
+        self.conn.max_message_size = min(self._frame_limit, EARLY_FRAME_LIMIT)
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["extensions"]["voicewire.abort"] = self.abort  # type: ignore[assignment]
@@ -71,6 +77,8 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
         if not self.handshake_complete and self.transport.is_closing():
             self.handshake_complete = True  # it never will be: the client has gone, which uvicorn would call our fault
             raise ClientDisconnected
+        if message["type"] == "websocket.accept":
+            self.conn.max_message_size = self._frame_limit
         try:
             await super().send(message)
         except RuntimeError:

@@ -1,8 +1,11 @@
 """From pieces of pcm to the events a listener gets."""
 
 from collections.abc import Callable
+from functools import partial
 
-from voicewire.audio.chain import AudioChain
+import msgspec
+
+from voicewire.audio.chain import Chain, Chunk, FileChain, StreamChain
 from voicewire.audio.format import Pcm, silence
 from voicewire.audio.joiner import (
     PAUSE_CLAUSE_S,
@@ -11,10 +14,13 @@ from voicewire.audio.joiner import (
     PAUSE_SENTENCE_S,
     Joiner,
 )
+from voicewire.audio.shaper import Source
 from voicewire.engines.base import Piece
 from voicewire.events import AudioChunk, SegmentEnd, SegmentStart, ServerEvent, SessionStart
 from voicewire.speech.clock import Clock
+from voicewire.speech.line import Line
 from voicewire.speech.playback import PlaybackClock
+from voicewire.speech.voice import SpeakingVoice
 from voicewire.text.segment import Mark, Segment
 
 PAUSE_S = {
@@ -32,23 +38,33 @@ EMPTY_SEGMENT_S = 0.1
 class Delivery:
     """Says one segment after the other: `begin`, `push` each piece, `end`.
 
-    It owns the session's joiner and audio chain, and moves the listener's clock with every chunk it hands out.
+    It owns the session's joiners and audio chain, and moves the listener's clock with every chunk it hands out. What
+    costs much goes through the session's line: the next segment begins when the line is free again.
     """
 
     def __init__(
-        self, start: SessionStart, playback: PlaybackClock, clock: Clock, emit: Callable[[ServerEvent], None]
+        self,
+        start: SessionStart,
+        playback: PlaybackClock,
+        clock: Clock,
+        line: Line,
+        emit: Callable[[ServerEvent], None],
     ) -> None:
         self._start = start
+        self._options = start.options
         self._playback = playback
         self._clock = clock
+        self._line = line
         self._emit = emit
-        self._sample_rate = start.audio.sample_rate
-        self._joiner: Joiner | None = None
-        self._chain: AudioChain | None = None
+        self._source = Source(start.audio.sample_rate)
+        self._joiners: dict[int, Joiner] = {}
+        self._chain: Chain | None = None
         self._segment = Segment(text="", start=0, end=0)
+        self._voice: SpeakingVoice | None = None
         self._index = 0
         self._segments: int | None = None
         self._is_said = False
+        self._has_spoken = False
         self._pause_s = 0.0
         self._duration_s = 0.0
         self._synthesis_s = 0.0
@@ -58,21 +74,19 @@ class Delivery:
         self.synthesis_s = 0.0
         self.first_audio_at: float | None = None
 
-    def begin(self, segment: Segment, index: int, segments: int | None) -> None:
-        """The next pieces are of `segment`, number `index` of `segments` in its utterance."""
+    def begin(self, segment: Segment, index: int, segments: int | None, voice: SpeakingVoice) -> None:
+        """The next pieces are of `segment`, number `index` of `segments` in its utterance, spoken by `voice`."""
         self._segment, self._index, self._segments = segment, index, segments
-        self._is_said = False
+        self._voice = voice
+        self._is_said = self._has_spoken = False
         self._duration_s = self._synthesis_s = 0.0
 
     def push(self, piece: Piece) -> None:
         """Hand out what `piece` gives."""
         self._synthesis_s += piece.synthesis_s
-        if self._joiner is None:
-            if piece.sample_rate != self._sample_rate:
-                self.finish()  # silence that was said before the engine told its rate
-            self._sample_rate = piece.sample_rate
-            self._joiner = Joiner(piece.sample_rate)
-        self._say(self._joiner.push(piece.pcm))
+        self._has_spoken = True
+        self._listen_to(piece.sample_rate)
+        self._say(self._joiner().push(piece.pcm))
 
     def end(self) -> None:
         """The segment is complete: hand out the rest and the pause after it."""
@@ -80,38 +94,84 @@ class Delivery:
         pause_s = PAUSE_S[segment.mark]
         if segment.ends_utterance and segment.mark is Mark.NONE:
             pause_s = PAUSE_SENTENCE_S  # a flush ends what was said, whether or not a mark stands there
-        if self._joiner is not None:
-            self._say(self._joiner.finish(pause_s, segment.break_s))
+        if self._has_spoken:
+            hurry = 1.0 if self._voice is None else self._voice.own_speed(self._options.prosody.speed)
+            break_s = None if segment.break_s is None else segment.break_s / hurry
+            self._say(self._joiner().finish(pause_s / hurry, break_s))
         self._pause_s = pause_s if segment.break_s is None else segment.break_s
         self._close_segment()
 
     def rest(self, seconds: float) -> None:
         """Silence in place of speech; a mark's pause that came just before counts towards it."""
-        self._say(silence(seconds - self._pause_s, self._sample_rate))
+        self._say(silence(seconds - self._pause_s, self._source.sample_rate))
         self._pause_s = 0.0
         self._close_segment()
 
     def say_nothing(self) -> None:
         """A short silence in place of the segment."""
-        self._say(silence(EMPTY_SEGMENT_S, self._sample_rate))
+        self._say(silence(EMPTY_SEGMENT_S, self._source.sample_rate))
         self._close_segment()
+
+    def abandon(self) -> None:
+        """Forget the utterance that is being said; what has been handed out stays."""
+        self._joiners.clear()
+        if self._options.encoder != "session":
+            self._chain = None
 
     def finish(self) -> None:
         """Hand out what the encoder still holds. Nothing can be said afterwards."""
+        chain, self._chain = self._chain, None
+        if chain is not None:
+            self._send(chain, chain.finish)
+
+    def _listen_to(self, sample_rate: int) -> None:
+        """Take pcm at this rate from the segment's voice."""
+        voice = self._voice
+        prosody = self._options.prosody
+        if voice is not None and voice.keeps_speed:
+            prosody = msgspec.structs.replace(prosody, speed=1.0)
+        source = Source(sample_rate, prosody, None if voice is None else voice.loudness_lufs)
+        if source == self._source:
+            return
+        self._source = source
         if self._chain is not None:
-            self._hand_out(self._chain.finish())
-            self._chain = None
+            self._send(self._chain, partial(self._chain.change_source, source))
+
+    def _joiner(self) -> Joiner:
+        rate = self._source.sample_rate
+        joiner = self._joiners.get(rate)
+        if joiner is None:
+            joiner = self._joiners[rate] = Joiner(rate)
+        return joiner
 
     def _say(self, pcm: Pcm) -> None:
         if len(pcm) == 0:
             return
         if self._chain is None:
-            self._chain = AudioChain(self._start.audio, self._sample_rate, self._start.options.max_chunk_s)
-        self._hand_out(self._chain.push(pcm))
+            self._chain = self._make_chain()
+        size = round(self._source.sample_rate * self._options.max_chunk_s) if self._chain.is_heavy else len(pcm)
+        for begin in range(0, len(pcm), size):
+            self._send(self._chain, partial(self._chain.push, pcm[begin : begin + size]))
+
+    def _make_chain(self) -> Chain:
+        options = self._options
+        if options.encoder == "file":
+            return FileChain(self._start.audio, self._source, options.max_file_bytes)
+        return StreamChain(self._start.audio, self._source, options.max_chunk_s, options.min_chunk_bytes)
+
+    def _send(self, chain: Chain, work: Callable[[], list[Chunk]]) -> None:
+        """Have the chain do something and hand out what it gives: elsewhere where that costs much."""
+        if chain.is_heavy:
+            self._line.send_off(work, self._hand_out)
+        else:
+            self._line.do(lambda: self._hand_out(work()))
 
     def _close_segment(self) -> None:
-        if self._segment.ends_utterance and self._start.options.encoder == "utterance":
+        if self._segment.ends_utterance and self._options.encoder != "session":
             self.finish()
+        self._line.do(self._say_end)
+
+    def _say_end(self) -> None:
         self._announce()
         self.segments += 1
         self.synthesis_s += self._synthesis_s
@@ -141,13 +201,13 @@ class Delivery:
             )
         )
 
-    def _hand_out(self, chunks: list[tuple[bytes, float]]) -> None:
+    def _hand_out(self, chunks: list[Chunk]) -> None:
         now = self._clock.time()
-        for audio, duration_s in chunks:
+        for chunk in chunks:
             self._announce()
             if self.first_audio_at is None:
                 self.first_audio_at = now
-            self._duration_s += duration_s
-            self.audio_s += duration_s
-            self._playback.sent(duration_s, now)
-            self._emit(AudioChunk(audio, duration_s, self._start.context))
+            self._duration_s += chunk.duration_s
+            self.audio_s += chunk.duration_s
+            self._playback.sent(chunk.duration_s, now)
+            self._emit(AudioChunk(chunk.audio, chunk.duration_s, chunk.sample_rate, self._start.context))

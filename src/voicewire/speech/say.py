@@ -37,7 +37,7 @@ async def speak(
     feeding: asyncio.Task[None] | None = None
     try:
         await scheduler.start()
-        session.admit(SpeakingVoice.of(row))
+        session.admit([SpeakingVoice.of(row)])
         feeding = asyncio.create_task(_feed(session, fragments))
         async for audio in _audio(events):
             yield audio

@@ -1,10 +1,11 @@
 """What a session says next: its text, cut into segments and rewritten for the ear."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from voicewire.engines.pronunciations import respell
 from voicewire.events import SessionOptions
+from voicewire.speech.voice import SpeakingVoice
 from voicewire.text.markup import Break, SsmlReader, clean
 from voicewire.text.normalizers import NORMALIZERS, SPELLERS
 from voicewire.text.segment import Segment, Urgency
@@ -23,13 +24,13 @@ class Script:
     is split as a whole, so that `planned_total` is known before its first segment is spoken.
     """
 
-    def __init__(self, language: str, options: SessionOptions, estimate: Callable[[str], float]) -> None:
+    def __init__(self, voices: Sequence[SpeakingVoice], options: SessionOptions) -> None:
         self._options = options
         rewriters = NORMALIZERS if options.normalize else SPELLERS
-        self._rewrite = rewriters.get(language.partition("-")[0])
-        self._estimate = estimate
+        voice = voices[0]
+        self._rewrite = rewriters.get(voice.language.partition("-")[0])
         self._segmenter = Segmenter(
-            language, lambda text: estimate(respell(self.rewrite(text), options.pronunciations))
+            voice.language, lambda text: voice.estimate(respell(self._rewritten(text), options.pronunciations))
         )
         self._ssml = SsmlReader() if options.ssml else None
         self._planned: deque[Segment] = deque()
@@ -118,8 +119,17 @@ class Script:
             return True
         return self._options.plan == "stream" and self._segmenter.is_speakable
 
-    def rewrite(self, text: str) -> str:
-        """`text` as the engine is to read it."""
+    def abandon_utterance(self) -> None:
+        """Drop what is left of the utterance that is being spoken; only with `plan="utterance"`."""
+        if self._planned:
+            self._planned.clear()
+            self._finished += 1
+
+    def rewrite(self, segment: Segment) -> str:
+        """The segment's text as its engine is to read it."""
+        return self._rewritten(segment.text)
+
+    def _rewritten(self, text: str) -> str:
         cleaned = clean(text)
         return self._rewrite(cleaned) if self._rewrite else cleaned
 

@@ -10,6 +10,7 @@ from voicewire.errors import Overloaded, ServerStopping, Unauthorized
 from voicewire.events import ServerEvent, SessionStart
 from voicewire.speech.clock import Clock
 from voicewire.speech.limits import ServiceLimits
+from voicewire.speech.line import Workshop
 from voicewire.speech.scheduler import Scheduler
 from voicewire.speech.session import Session
 from voicewire.speech.voice import SpeakingVoice
@@ -24,12 +25,23 @@ class VerifiedKey(Protocol):
     """What the core needs to know of a good key."""
 
     @property
+    def id(self) -> str:
+        """What the store calls it."""
+
+    @property
     def name(self) -> str:
         """What the operator calls it."""
 
 
+class Place:
+    """A client that was let in: the right to one session at a time."""
+
+    def __init__(self, key: VerifiedKey) -> None:
+        self.key = key
+
+
 class SpeechService:
-    """Opens sessions and keeps count of them. One for the whole server."""
+    """Lets clients in, opens their sessions and keeps count of them. One for the whole server."""
 
     def __init__(
         self,
@@ -38,19 +50,21 @@ class SpeechService:
         verify: Callable[[str], Awaitable[VerifiedKey | None]],
         clock: Clock,
         limits: ServiceLimits,
+        workshop: Workshop | None = None,
     ) -> None:
         self._scheduler = scheduler
         self._catalog = catalog
         self._verify = verify
         self._clock = clock
         self._limits = limits
-        self._sessions: set[Session] = set()
+        self._workshop = workshop
+        self._places: set[Place] = set()
         self._is_stopping = False
 
     @property
     def sessions(self) -> int:
-        """How many sessions are open."""
-        return len(self._sessions)
+        """How many clients have been let in."""
+        return len(self._places)
 
     @property
     def is_ready(self) -> bool:
@@ -63,49 +77,56 @@ class SpeechService:
             "ready": self.is_ready,
             "slots": self._scheduler.slots,
             "slots_alive": self._scheduler.slots_alive,
-            "sessions": len(self._sessions),
+            "sessions": len(self._places),
             "speaking": self._scheduler.open_jobs,
         }
 
-    def session(self, start: SessionStart, emit: Callable[[ServerEvent], None], name: str) -> Session:
-        """A new session, called `name` in the log; it answers through `emit`, once `open` has run."""
-        return Session(start, emit, self._scheduler, self._clock, self._limits.session, name)
-
-    async def open(self, session: Session) -> None:
-        """Let the session in, or end it with the reason why not."""
-        try:
-            voice = await self._admit(session.start)
-        except Exception as refusal:  # noqa: BLE001 - told in the protocol's words and ended; faults of ours are logged
-            session.fail(refusal)
-            return
-        if not session.is_over:
-            self._sessions.add(session)
-            session.admit(voice)
-
-    def leave(self, session: Session) -> None:
-        """The session is over, or its client has gone."""
-        session.close()
-        self._sessions.discard(session)
-
-    def stop_accepting(self) -> None:
-        """Refuse new sessions from now on."""
-        self._is_stopping = True
-
-    async def _admit(self, start: SessionStart) -> SpeakingVoice:
-        key = await self._verify(start.api_key) if start.api_key else None
+    async def enter(self, api_key: str | None) -> Place:
+        """Let a client in, who then holds a place until `leave`. Raises SpeechError with the reason why not."""
+        key = await self._verify(api_key) if api_key else None
         if key is None:
             raise Unauthorized
         if self._is_stopping:
             raise ServerStopping
-        voice = self._catalog.resolve(start.namespace, start.model, start.voice, start.language)
         self._check_capacity()
-        return SpeakingVoice.of(voice)
+        place = Place(key)
+        self._places.add(place)
+        return place
+
+    def leave(self, place: Place) -> None:
+        """The client has gone."""
+        self._places.discard(place)
+
+    def session(self, start: SessionStart, emit: Callable[[ServerEvent], None], name: str) -> Session:
+        """A new session, called `name` in the log; it answers through `emit`, once `open` has run."""
+        return Session(start, emit, self._scheduler, self._clock, self._limits.session, name, self._workshop)
+
+    async def open(self, session: Session) -> None:
+        """Begin the session, whose client holds a place, or end it with the reason why not."""
+        try:
+            voices = await self._voices(session.start)
+        except Exception as refusal:  # noqa: BLE001 - told in the protocol's words and ended; faults of ours are logged
+            session.fail(refusal)
+            return
+        if not session.is_over:
+            session.admit(voices)
+
+    def stop_accepting(self) -> None:
+        """Refuse new clients from now on."""
+        self._is_stopping = True
+
+    async def _voices(self, start: SessionStart) -> list[SpeakingVoice]:
+        """The voices of a session, one for each speaker."""
+        return [
+            SpeakingVoice.of(self._catalog.resolve(start.namespace, start.model, name, start.language))
+            for name in start.options.speakers or (start.voice,)
+        ]
 
     def _check_capacity(self) -> None:
         """Raises Overloaded while one more session would starve those that are speaking."""
         if not self._scheduler.slots_alive:
             raise Overloaded("the voices are being loaded; try again shortly", retry_after_s=OVERLOAD_RETRY_AFTER_S)
         lateness = self._scheduler.lateness(self._clock.time())
-        if len(self._sessions) >= self._limits.max_sessions or lateness > self._limits.overload_lateness_s:
-            log.warning("session refused", sessions=len(self._sessions), lateness_s=round(lateness, 3))
+        if len(self._places) >= self._limits.max_sessions or lateness > self._limits.overload_lateness_s:
+            log.warning("client refused", sessions=len(self._places), lateness_s=round(lateness, 3))
             raise Overloaded(retry_after_s=OVERLOAD_RETRY_AFTER_S)

@@ -1,11 +1,12 @@
 """One listener: client events in, server events out, in order."""
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Sequence
 
 import structlog
 
-from voicewire.engines.base import Job, Piece, SynthesisOptions
-from voicewire.errors import EngineFailure, InputTooLarge, SpeechError
+from voicewire.engines.base import Job, Piece
+from voicewire.errors import EngineFailure, InputTooLarge, SpeechError, TextTooLong
 from voicewire.events import (
     ClientEvent,
     Discard,
@@ -19,10 +20,13 @@ from voicewire.events import (
     TextAppend,
     Usage,
     UtteranceEnd,
+    UtteranceError,
 )
-from voicewire.speech.clock import Clock, Timer
+from voicewire.speech.cast import Cast
+from voicewire.speech.clock import Alarm, Clock
 from voicewire.speech.delivery import Delivery
 from voicewire.speech.limits import SessionLimits
+from voicewire.speech.line import Line, SameThread, Workshop
 from voicewire.speech.meter import Meter
 from voicewire.speech.pacing import Pacing
 from voicewire.speech.playback import PlaybackClock
@@ -53,6 +57,7 @@ class Session:
         clock: Clock,
         limits: SessionLimits | None = None,
         name: str = "",
+        workshop: Workshop | None = None,
     ) -> None:
         self.start = start
         self.name = name
@@ -63,22 +68,22 @@ class Session:
         self._clock = clock
         self._limits = limits or SessionLimits()
         self._started_at = clock.time()
-        self._early: list[ClientEvent] = []
+        self._early: deque[ClientEvent] = deque()
         self._early_bytes = 0
-        self._voice: SpeakingVoice | None = None
+        self._cast: Cast | None = None
         self._script: Script | None = None
         self._pacing: Pacing | None = None
         self._playback = PlaybackClock()
-        self._delivery = Delivery(start, self._playback, clock, self._say)
+        self._line = Line(workshop or SameThread(), self._guarded, self._plan_turn)
+        self._delivery = Delivery(start, self._playback, clock, self._line, self._say)
         self._meter = Meter()
         self._work: Work | None = None
-        self._timer: Timer | None = None
-        self._timer_due = 0.0
+        self._alarm = Alarm(clock, lambda: self._guarded(self._plan_turn))
         self._has_asked = False
         self._waiting_since: float | None = None
-        self._segments_cut = 0
         self._segment_of_utterance = 0
         self._utterances = 0
+        self._failed_utterance: int | None = None
         self._first_text_at: float | None = None
         self._is_paused = False
         self._is_input_ended = False
@@ -86,17 +91,16 @@ class Session:
 
     # -- what the connection calls -----------------------------------------------------------------
 
-    def admit(self, voice: SpeakingVoice) -> None:
-        """Begin: the key and the voice are good. Text that came early is taken now."""
-        self._voice = voice
-        self._script = Script(voice.language, self.start.options, voice.estimate)
+    def admit(self, voices: Sequence[SpeakingVoice]) -> None:
+        """Begin: the key and the voices are good, one for each speaker. Text that came early is taken now."""
+        self._cast = Cast(voices, self.start)
+        self._script = Script(voices, self.start.options)
         self._pacing = Pacing(
-            self._playback, voice, self.start.options, self._scheduler, by_sentence=self._limits.by_sentence
+            self._playback, voices[0], self.start.options, self._scheduler, by_sentence=self._limits.by_sentence
         )
         self._say(SessionReady(self.start.audio, self.start.context))
-        early, self._early = self._early, []
-        for event in early:
-            self.handle(event)
+        while self._early:
+            self.handle(self._early.popleft())
 
     def handle(self, event: ClientEvent) -> None:
         """Take one client event; never waits."""
@@ -120,25 +124,24 @@ class Session:
         if not isinstance(error, SpeechError):
             log.error("fault in a session", exc_info=error)
             error = EngineFailure()
-        utterance = self._utterance_at_fault(error)
+        event = SessionError(error, utterance=self._utterance_at_fault(error), context=self.start.context)
         self.close()
-        self._emit(SessionError(error, utterance=utterance, context=self.start.context))
+        self._emit(event)
 
     def _utterance_at_fault(self, error: SpeechError) -> int | None:
-        match error:
-            case EngineFailure() if self._work is not None:
-                return self._work.segment.utterance
-            case InputTooLarge() if self._script is not None:
-                return self._script.last_utterance
-            case _:
-                return None
+        if isinstance(error, EngineFailure) and self._work is not None:
+            return self._work.segment.utterance
+        if isinstance(error, InputTooLarge) and self._script is not None:
+            return self._script.last_utterance
+        return None
 
     def close(self) -> None:
         """Stop at once and say nothing more: open work is dropped, and its slot is free within one piece."""
         self.is_over = True
         self._scheduler.abandon(self)
-        self._stop_timer()
-        self._script = self._pacing = self._work = None
+        self._line.close()
+        self._alarm.stop()
+        self._script = self._pacing = self._cast = self._work = None
         self._early.clear()
 
     @property
@@ -181,7 +184,8 @@ class Session:
 
     def job_failed(self, error: SpeechError) -> None:
         """The segment cannot be spoken."""
-        self.fail(error)
+        self._has_asked = False
+        self._stumble(error)
 
     def job_lost(self, *, blamed: bool) -> None:
         """The host died: speak the segment again, from the point that was reached."""
@@ -232,7 +236,7 @@ class Session:
         Once asked for, a turn comes whatever else does: further text only makes the cut better.
         """
         script, pacing = self._script, self._pacing
-        if self._has_asked or script is None or pacing is None:
+        if self._has_asked or script is None or pacing is None or self._line.is_busy:
             return
         now = self._clock.time()
         if self._work is not None or script.can_take(now, pacing.urgencies(now)[-1], pacing.max_seconds(now)):
@@ -242,7 +246,7 @@ class Session:
         deadline = script.deadline()
         if deadline is not None or script.is_speakable:
             moments = (*pacing.moments(), deadline)
-            self._wake_by(min((m for m in moments if m is not None and m > now), default=None))
+            self._alarm.wake_by(min((m for m in moments if m is not None and m > now), default=None))
         elif self._is_input_ended and script.is_finished:
             self._finish()
         else:
@@ -264,27 +268,14 @@ class Session:
             self._say(Idle(self.start.context))
 
     def _finish(self) -> None:
+        self._is_input_ended = False  # what comes free after the last bytes must not finish again
         self._delivery.finish()
+        self._line.do(self._end)
+
+    def _end(self) -> None:
         usage = self.usage
         self.close()
         self._emit(SessionEnd(usage, self.start.context))
-
-    def _wake_by(self, when: float | None) -> None:
-        """Plan again no later than `when`: text moves that moment on, so a timer that is too early is left alone."""
-        if when is None or (self._timer is not None and self._timer_due <= when):
-            return
-        self._stop_timer()
-        self._timer_due = when
-        self._timer = self._clock.call_at(when, self._on_timer)
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _on_timer(self) -> None:
-        self._timer = None
-        self._guarded(self._plan_turn)
 
     # -- segments ----------------------------------------------------------------------------------
 
@@ -294,24 +285,26 @@ class Session:
         Silent ones are bounded for each turn, like everything that is made: thousands of them must not hold up others.
         """
         for _ in range(MAX_SILENT_SEGMENTS):
-            script, pacing = self._script, self._pacing
-            if script is None or pacing is None or self._work is not None or self._is_paused:
+            script, pacing, cast = self._script, self._pacing, self._cast
+            if script is None or pacing is None or cast is None or self._work is not None:
+                break
+            if self._is_paused or self._line.is_busy:
                 break
             segment = script.take(now, pacing.urgencies(now), pacing.max_seconds(now))
             if segment is None:
                 break
-            self._begin(script, segment)
+            self._begin(script, cast, segment)
         if self._work is None:
             self._has_asked = False
             self._plan_turn()
 
-    def _begin(self, script: Script, segment: Segment) -> None:
-        text = script.rewrite(segment.text)
+    def _begin(self, script: Script, cast: Cast, segment: Segment) -> None:
+        voice = cast.voice_of(segment)
+        text = script.rewrite(segment)
         self._charge(script, segment)
-        self._delivery.begin(segment, self._segment_of_utterance, script.planned_total)
+        self._delivery.begin(segment, self._segment_of_utterance, script.planned_total, voice)
         if is_speakable(text):
-            self._work = Work(segment, self._job(text))
-            self._segments_cut += 1
+            self._work = Work(segment, cast.job(text, voice))
             self._log_cut(segment, self._work.job)
             return
         if segment.break_s is not None:
@@ -339,14 +332,6 @@ class Session:
             audio_s=round(self._delivery.audio_s, 6),
         )
 
-    def _job(self, text: str) -> Job:
-        voice, options = self._voice, self.start.options
-        if voice is None:
-            raise RuntimeError("a session speaks after it was admitted")
-        seed = (self.start.seed + self._segments_cut * 0x9E3779B1) & 0xFFFFFFFF  # spread, so that neighbours differ
-        synthesis = SynthesisOptions(seed=seed, steps=options.steps, pronunciations=options.pronunciations)
-        return Job(voice.engine, voice.name, text, synthesis)
-
     def _take_piece(self, piece: Piece) -> None:
         work = self._work
         if work is None:
@@ -364,14 +349,33 @@ class Session:
         if segment.ends_utterance:
             self._segment_of_utterance = 0
             self._utterances += 1
-            self._say(UtteranceEnd(segment.utterance, self.start.context))
+            self._line.do(lambda: self._say_utterance_end(segment.utterance))
+
+    def _say_utterance_end(self, utterance: int) -> None:
+        if utterance != self._failed_utterance:
+            self._say(UtteranceEnd(utterance, self.start.context))
+
+    def _give_up(self, error: Exception) -> None:
+        """End the utterance alone that cannot be spoken, where the protocol can say so; else raise the error again."""
+        script, work = self._script, self._work
+        is_survived = self.start.options.survives_failure and isinstance(error, EngineFailure | TextTooLong)
+        if not is_survived or script is None:
+            raise error
+        self._work = None
+        utterance = self._utterances if work is None else work.segment.utterance
+        self._failed_utterance = utterance
+        self._say(UtteranceError(utterance, error, self.start.context))
+        if work is not None:  # else it has been taken to its end
+            self._delivery.abandon()
+            script.abandon_utterance()
+            self._segment_of_utterance = 0
+            self._utterances += 1
+        self._plan_turn()
 
     def _repeat(self, *, blamed: bool) -> None:
-        work = self._work
-        if work is None:
-            return
-        work.repeat(blamed=blamed)
-        self._plan_turn()
+        if self._work is not None:
+            self._work.repeat(blamed=blamed)
+            self._plan_turn()
 
     # -- saying ------------------------------------------------------------------------------------
 
@@ -385,5 +389,11 @@ class Session:
             return
         try:
             action()
-        except Exception as error:  # noqa: BLE001 - translated and ended, never passed over
-            self.fail(error)
+        except Exception as error:  # noqa: BLE001 - translated and told, never passed over
+            self._stumble(error)
+
+    def _stumble(self, error: Exception) -> None:
+        try:
+            self._give_up(error)
+        except Exception as fatal:  # noqa: BLE001 - as above
+            self.fail(fatal)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from voicewire.engines.base import Reference
 from voicewire.engines.catalog import CatalogVoice
 from voicewire.engines.registry import engine_class
 
@@ -23,6 +24,19 @@ class SpeakingVoice(msgspec.Struct, frozen=True, kw_only=True):
     estimate: Callable[[str], float]
     """Seconds that a normalised text will last."""
 
+    keeps_speed: bool = False
+    """Whether the engine makes the speed itself; else the audio chain does."""
+    takes_phonemes: bool = False
+    acts_cues: bool = False
+    loudness_lufs: float | None = None
+    """About how loud it is, where that is known."""
+    references: tuple[Reference, ...] = ()
+    """The samples it imitates."""
+
+    def own_speed(self, speed: float) -> float:
+        """The speed to ask the engine for, where `speed` is wanted."""
+        return speed if self.keeps_speed else 1.0
+
     @classmethod
     def of(cls, row: CatalogVoice) -> "SpeakingVoice":
         """The voice behind a row of the catalogue. Raises EngineFailure when its engine is not installed."""
@@ -34,4 +48,8 @@ class SpeakingVoice(msgspec.Struct, frozen=True, kw_only=True):
             max_segment_s=engine.max_segment_s,
             speed_hint=engine.speed_hint,
             estimate=engine.estimate,
+            keeps_speed=engine.keeps_speed,
+            takes_phonemes=engine.takes_phonemes,
+            acts_cues=engine.acts_cues,
+            loudness_lufs=engine.loudness_lufs,
         )

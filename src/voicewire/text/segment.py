@@ -43,5 +43,7 @@ class Segment(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True
     """Seconds of the pause that the text itself asks for after it (SSML break), in place of the mark's own."""
     utterance: int = 0
     """Counts the sealed utterances, from 0."""
+    speaker: int = 0
+    """Who says it: the index of the last speaker tag before it."""
     ends_utterance: bool = False
     """Whether this is the last of its utterance."""

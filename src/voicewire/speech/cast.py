@@ -1,0 +1,42 @@
+"""Who says a segment, and how the engine is asked to."""
+
+from collections.abc import Sequence
+
+from voicewire.engines.base import Job, SynthesisOptions
+from voicewire.errors import UnknownVoice
+from voicewire.events import SessionStart
+from voicewire.speech.voice import SpeakingVoice
+from voicewire.text.segment import Segment
+
+
+class Cast:
+    """The voices of one session, one for each speaker."""
+
+    def __init__(self, voices: Sequence[SpeakingVoice], start: SessionStart) -> None:
+        self._voices = voices
+        self._start = start
+        self._jobs = 0
+
+    def voice_of(self, segment: Segment) -> SpeakingVoice:
+        """The voice of the segment's speaker. Raises UnknownVoice for a speaker without one."""
+        if segment.speaker < len(self._voices):
+            return self._voices[segment.speaker]
+        count = len(self._voices)
+        voices = "voice is" if count == 1 else "voices are"
+        raise UnknownVoice(
+            f"the text names speaker {segment.speaker}, but {count} {voices} given; speakers count from 0"
+        )
+
+    def job(self, text: str, voice: SpeakingVoice) -> Job:
+        """The next job. Its seed comes from the session's and the number of jobs before."""
+        options = self._start.options
+        seed = (self._start.seed + self._jobs * 0x9E3779B1) & 0xFFFFFFFF  # spread, so that neighbours differ
+        self._jobs += 1
+        synthesis = SynthesisOptions(
+            seed=seed,
+            speed=voice.own_speed(options.prosody.speed),
+            steps=options.steps,
+            pronunciations=options.pronunciations,
+            sampling=options.sampling,
+        )
+        return Job(voice.engine, voice.name, text, synthesis, voice.references)
