@@ -66,6 +66,12 @@ def rtf(spoken: Sequence[Spoken]) -> float:
     return sum(each.cpu_s for each in spoken) / sum(each.audio_s for each in spoken)
 
 
+def default_voice() -> tuple[Engine, str]:
+    """The engine that speaks for the catalogue's default voice, and what it calls that voice."""
+    row = Catalog.load().resolve(NAMESPACE, MODEL, VOICE, None)
+    return engine_class(row.engine)(), row.voice
+
+
 def _measure(engine: Engine, voice: str, job: Job) -> Spoken:
     wall, cpu = time.perf_counter(), time.process_time()
     pcm = np.concatenate(list(engine.synthesize(job.text, voice, job.options)))
@@ -77,10 +83,9 @@ def _measure(engine: Engine, voice: str, job: Job) -> Spoken:
 
 def main() -> None:
     """Answer each job on standard input with a `Spoken` on standard output."""
-    row = Catalog.load().resolve(NAMESPACE, MODEL, VOICE, None)
-    engine = engine_class(row.engine)()
+    engine, voice = default_voice()
     for line in sys.stdin.buffer:
-        spoken = _measure(engine, row.voice, msgspec.json.decode(line, type=Job))
+        spoken = _measure(engine, voice, msgspec.json.decode(line, type=Job))
         sys.stdout.buffer.write(msgspec.json.encode(spoken) + b"\n")
         sys.stdout.buffer.flush()
 

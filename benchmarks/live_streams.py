@@ -13,9 +13,14 @@ from benchmarks.simulated_player import gaps
 from benchmarks.text_pacing import conversation, poisson_arrivals
 from benchmarks.texts import SENTENCES
 from benchmarks.underruns import divide
+from voicewire.audio.format import AudioFormat
 
 CONNECT_AHEAD_S = 0.3
 """A session is connected this long before its text begins."""
+
+
+HELD_BACK_S = {"mp3": 0.08, "opus": 0.03}
+"""What an encoder may hold back of what it was given: two frames and its delay, or one packet and its delay."""
 
 
 class Timing(msgspec.Struct, frozen=True):
@@ -55,22 +60,33 @@ class Outcome(msgspec.Struct, frozen=True):
         return not self.refused and not self.underruns
 
 
-def plan_streams(server: RunningServer, count: int, seed: int, timing: Timing, corpus: Sequence[Spoken]) -> LoadPlan:
-    """`count` listeners; `corpus` is what the bare engine took and gave for each of `SENTENCES`."""
+def plan_streams(
+    server: RunningServer,
+    count: int,
+    seed: int,
+    timing: Timing,
+    corpus: Sequence[Spoken],
+    fish: AudioFormat | None = None,
+) -> LoadPlan:
+    """`count` listeners, over Fish where a format of it is given, else over Nari.
+
+    corpus: what the bare engine took and gave for each of `SENTENCES`.
+    """
     durations_s = {sentence: spoken.speech_s for sentence, spoken in zip(SENTENCES, corpus, strict=True)}
     sessions = []
     for index, arrival in enumerate(poisson_arrivals(count, timing.ramp_s - CONNECT_AHEAD_S, seed)):
         begin_s = arrival + CONNECT_AHEAD_S
         fragments = conversation(seed + 1 + index, begin_s, timing.end_s, durations_s)
         sessions.append(SessionPlan(arrival, fragments, seed=index))
-    return LoadPlan(url=server.url, key=server.key, sessions=sessions)
+    return LoadPlan(url=server.url, key=server.key, sessions=sessions, fish=fish)
 
 
 def assess(plan: LoadPlan, report: LoadReport, segments: dict[str, list[Segment]]) -> Outcome:
     """What `report` means for the listeners, given the segments that the server cut."""
     pairs = [(each, result) for each, result in zip(plan.sessions, report.sessions, strict=True) if result.chunks]
+    held_back_s = HELD_BACK_S.get(plan.fish.codec, 0.0) if plan.fish else 0.0
     silences = [
-        divide(gap, each.fragments, result.sent_s, segments[result.request_id])
+        divide(gap, each.fragments, result.sent_s, segments[result.request_id], held_back_s)
         for each, result in pairs
         for gap in gaps(result.chunks)
     ]

@@ -16,15 +16,17 @@ import msgspec
 import uvloop
 
 from benchmarks.figures import Void
+from benchmarks.fish_client import FishClient
 from benchmarks.load_plan import LoadPlan, LoadReport, SessionPlan
-from benchmarks.nari_client import NariClient, RunClock
+from benchmarks.nari_client import NariClient
+from benchmarks.stream_client import RunClock, StreamClient
 
 
 async def generate(plan: LoadPlan) -> LoadReport:
     """Run all sessions to their end."""
     cpu = time.process_time()
     clock = RunClock()
-    sessions = [NariClient(each, clock, keep_audio=plan.keep_audio) for each in plan.sessions]
+    sessions = [_client(plan, each, clock) for each in plan.sessions]
     opening: list[asyncio.Task[None]] = []
     lag: list[float] = []
     for due, index, is_start in _timetable(plan.sessions):
@@ -37,6 +39,12 @@ async def generate(plan: LoadPlan) -> LoadReport:
     await _finish(sessions, plan.patience_s)
     await asyncio.gather(*opening)
     return LoadReport([session.result for session in sessions], lag, time.process_time() - cpu, clock.now())
+
+
+def _client(plan: LoadPlan, session: SessionPlan, clock: RunClock) -> StreamClient:
+    if plan.fish is None:
+        return NariClient(session, clock, keep_audio=plan.keep_audio)
+    return FishClient(session, clock, plan.fish, keep_audio=plan.keep_audio)
 
 
 async def _wait_until(due_s: float, clock: RunClock) -> None:
@@ -54,7 +62,7 @@ def _timetable(plans: list[SessionPlan]) -> list[tuple[float, int, bool]]:
     return sorted(entries, key=lambda entry: entry[0])
 
 
-async def _finish(sessions: list[NariClient], patience_s: float) -> None:
+async def _finish(sessions: list[StreamClient], patience_s: float) -> None:
     try:
         async with asyncio.timeout(patience_s):
             for session in sessions:

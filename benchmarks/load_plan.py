@@ -5,6 +5,7 @@ import msgspec
 from benchmarks.figures import Void, percentile
 from benchmarks.simulated_player import Chunk
 from benchmarks.text_pacing import Fragment
+from voicewire.audio.format import AudioFormat
 
 MAX_LAG_S = 0.020
 """A generator that is later than this with one message in a hundred measures itself."""
@@ -26,6 +27,8 @@ class LoadPlan(msgspec.Struct, frozen=True, kw_only=True):
     url: str
     key: str
     sessions: list[SessionPlan]
+    fish: AudioFormat | None = None
+    """What is asked for over Fish; None: all is said over Nari, whose only format is 24 kHz pcm."""
     keep_audio: bool = False
     patience_s: float = 30.0
     """What a session may take to finish after the last moment of the plan."""
@@ -42,7 +45,7 @@ class SessionResult(msgspec.Struct):
     """When each fragment was really sent."""
     chunks: list[Chunk] = []
     audio: list[bytes] = []
-    """The pcm of each chunk, when it is kept."""
+    """What was in each audio message, when it is kept: the pcm, or what a codec made of it."""
     end_sent_s: float = 0.0
     """When the end of input was really sent."""
     is_final: bool = False

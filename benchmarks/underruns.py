@@ -26,21 +26,28 @@ class Silence(msgspec.Struct, frozen=True):
     """Something had."""
 
 
-def divide(gap: Gap, fragments: Sequence[Fragment], sent_s: Sequence[float], segments: Sequence[Segment]) -> Silence:
+def divide(
+    gap: Gap,
+    fragments: Sequence[Fragment],
+    sent_s: Sequence[float],
+    segments: Sequence[Segment],
+    held_back_s: float = 0.0,
+) -> Silence:
     """Divide `gap` by when the text that was spoken next had arrived.
 
-    sent_s: when each fragment was really sent. segments: all of the session, in order.
+    sent_s: when each fragment was really sent. segments: all of the session, in order. held_back_s: how much of what
+    an encoder has been given it may hold back, so that the player runs dry that much before the segment's own end.
     """
-    waiting = _segment_after(gap.position_s, segments)
+    waiting = _segment_after(gap.position_s, segments, held_back_s)
     speakable_s = _speakable_since(waiting.start, fragments, sent_s)
     due_s = min(max(gap.start_s, speakable_s + PATIENCE_S), gap.end_s)
     return Silence(due_s - gap.start_s, gap.end_s - due_s)
 
 
-def _segment_after(position_s: float, segments: Sequence[Segment]) -> Segment:
+def _segment_after(position_s: float, segments: Sequence[Segment], held_back_s: float) -> Segment:
     """The segment whose audio comes after `position_s` seconds of audio: the one that begins there or goes on there."""
     for segment in segments:
-        if abs(segment.audio_s - position_s) < POSITION_TOLERANCE_S:
+        if -POSITION_TOLERANCE_S < segment.audio_s - position_s < held_back_s + POSITION_TOLERANCE_S:
             return segment
     return [segment for segment in segments if segment.audio_s < position_s][-1]
 

@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "events": {"errors", "audio"},
     "protocols": {"errors", "text", "audio", "events", "protocols"},
     "config": {"errors"},
-    "store": {"errors", "events", "config", "store"},
+    "store": {"errors", "audio", "events", "config", "store"},  # audio: the parts of a recording become one file
     "engines": {"errors", "text", "audio", "events", "config", "engines"},
     "speech": {"errors", "text", "audio", "events", "engines", "store", "config", "speech"},
     "testing": {

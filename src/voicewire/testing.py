@@ -5,16 +5,21 @@
     # a comment
     open /v1/text-to-speech/diana/stream-input?model_id=qwen3-tts
     H Authorization: Bearer vw_x
-    > SessionStart(...)          an event for the session (names as in `events` and `errors`)
+    > SessionStart(...)          an event for the session (names as in `events` and `errors`); "…": any event
     < SessionReady(...)          an event from the session
     S accept x-request-id=req-1  101 with these headers
     S refuse 401 {"error":...}   another status, with its JSON body
     SH name: value               a header that the refusal must have
     C {"text":" "}               a client's text frame
     C binary 0a0b                a client's binary frame, in hex
+    C msgpack {"audio":"hex:0a"} a client's binary frame: this map in MessagePack; `hex:` begins a bin value
     S {"isFinal":true}           our text frame: the same JSON value; the string "…" stands for any value
     S binary 0a0b                our binary frame, in hex
+    S msgpack {"event":"finish"} our binary frame: the same map in MessagePack
     S close 1000 reason          the reason is compared when it is given
+    S keep 1 0a0b                keep these bytes, in hex, as part 1 of the recording
+    S kept {"audio":"<part 1>"}  our text frame with a kept part in it, which `<part 1>` stands for
+    S save {"parts":[1], ...}    save the recording, with these fields
     note name                    a note for the log
     at 12.5                      the time, in seconds, of what follows (0 at first)
     expire                       the machine's timer fires
@@ -31,6 +36,7 @@ from itertools import count
 from typing import Any, NoReturn
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+import msgspec
 import numpy as np
 
 from voicewire import errors, events
@@ -40,10 +46,13 @@ from voicewire.protocols.base import (
     Close,
     Frame,
     Handshake,
+    Keep,
+    KeptFrame,
     Note,
     Output,
     ProtocolLimits,
     Refuse,
+    Save,
     ServerProtocol,
 )
 from voicewire.server.socket import Disconnected
@@ -252,6 +261,14 @@ class _Replay:
                     _same(wanted_reason, reason)
             case "binary", Frame(bytes() as data):
                 _same(rest, data.hex())
+            case "msgpack", Frame(bytes() as data):
+                _same(_map(rest), msgspec.msgpack.decode(data))
+            case "keep", Keep(part, data):
+                _same(rest, f"{part} {data.hex()}")
+            case "kept", KeptFrame(head, part, tail):
+                _same(json.loads(rest), json.loads(f"{head}<part {part}>{tail}"))
+            case "save", Save():
+                _same(json.loads(rest), json.loads(msgspec.json.encode(output)))
             case _, Frame(str() as data):
                 _same(json.loads(said), json.loads(data))
             case _:
@@ -279,7 +296,17 @@ def handshake(target: str, headers: dict[str, str] | None = None) -> Handshake:
 
 
 def _data(text: str) -> str | bytes:
+    if text.startswith("msgpack "):
+        return msgspec.msgpack.encode(_map(text[len("msgpack ") :]))
     return bytes.fromhex(text[len("binary") :].strip()) if text.startswith("binary") else text
+
+
+def _map(text: str) -> object:
+    return json.loads(text, object_hook=lambda fields: {name: _bin(value) for name, value in fields.items()})
+
+
+def _bin(value: object) -> object:
+    return bytes.fromhex(value[4:]) if isinstance(value, str) and value.startswith("hex:") else value
 
 
 def _event(text: str) -> Any:

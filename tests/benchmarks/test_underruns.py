@@ -52,3 +52,11 @@ def test_the_end_of_a_short_sentence_is_speakable() -> None:
 def test_a_gap_inside_a_segment_is_an_underrun() -> None:
     # Its text had arrived before its first piece could be made.
     assert divided(Gap(10.0, 10.5, 3.0), 1.0, 1.1, 1.2, 1.3, 1.4, 1.5) == Silence(0.0, 0.5)
+
+
+def test_a_player_runs_dry_before_the_segments_end_when_an_encoder_holds_some_back() -> None:
+    # 40 ms of the first sentence have not come out; the second one was written late.
+    sent_s = (1.0, 10.1, 10.2, 10.3, 10.4, 10.45)
+    gap = Gap(10.0, 10.5, 1.96)
+    assert divide(gap, FRAGMENTS, sent_s, SEGMENTS, held_back_s=0.05) == Silence(0.5, 0.0)
+    assert divide(gap, FRAGMENTS, sent_s, SEGMENTS, held_back_s=0.03) == Silence(0.0, 0.5)

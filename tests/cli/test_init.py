@@ -9,7 +9,11 @@ from typer.testing import CliRunner
 from voicewire import __version__, cli
 from voicewire.errors import EngineFailure
 
-COMMANDS = [[], ["serve"], ["say"], ["voices"], ["keys"], ["keys", "create"], ["keys", "list"], ["keys", "revoke"]]
+COMMANDS = [
+    *([], ["serve"], ["say"], ["voices"]),
+    *(["keys"], ["keys", "create"], ["keys", "list"], ["keys", "revoke"]),
+    *(["recordings"], ["recordings", "list"], ["recordings", "save"], ["recordings", "delete"]),
+]
 
 
 ENTRY = "from voicewire.cli import main; main()"

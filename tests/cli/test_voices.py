@@ -16,6 +16,7 @@ name = "ann"
 language = "en-GB"
 engine = "tone"
 voice = "sine"
+aliases = ["anna", "0123"]
 
 [[voices]]
 namespace = "acme"
@@ -58,11 +59,21 @@ def names(result):
 def test_the_table_has_a_line_a_voice(voices):
     result = voices("--protocol", "acme")
     headings, *lines = [line.split() for line in result.out.decode().splitlines()]
-    assert headings == ["NAME", "PROTOCOL", "MODELS", "LANGUAGE", "ENGINE", "VOICE", "INSTALLED", "APPROXIMATE"]
+    assert headings == [
+        "NAME",
+        "PROTOCOL",
+        "MODELS",
+        "LANGUAGE",
+        "ENGINE",
+        "VOICE",
+        "INSTALLED",
+        "APPROXIMATE",
+        "ALIASES",
+    ]
     assert lines == [
-        ["ann", "acme", "one,two", "en-GB", "tone", "sine", "yes", "no"],
-        ["bob", "acme", "two", "de", "tone", "square", "no", "yes"],
-        ["eve", "acme", "one,two", "de", "missing", "x", "no", "no"],
+        ["ann", "acme", "one,two", "en-GB", "tone", "sine", "yes", "no", "anna,0123"],
+        ["bob", "acme", "two", "de", "tone", "square", "no", "yes", "-"],
+        ["eve", "acme", "one,two", "de", "missing", "x", "no", "no", "-"],
     ]
     assert result.err == "missing: the engine 'missing' needs a package that is not installed\n"
 
@@ -78,7 +89,19 @@ def test_programs_get_json(voices):
         "voice": "sine",
         "installed": True,
         "approximate": False,
+        "aliases": ["anna", "0123"],
     }
+
+
+def test_a_catalogue_can_be_looked_at_before_it_is_used(voices, tmp_path):
+    (tmp_path / "other.toml").write_text(CATALOGUE.replace("acme", "apex"))
+    assert names(voices("--json", "--catalog", tmp_path / "other.toml", "--protocol", "apex")) == ["ann", "bob", "eve"]
+
+
+def test_voices_that_stand_in_are_shown_as_approximate(voices):
+    rows = json.loads(voices("--json", "--protocol", "intron").out)
+    assert len(rows) == 20
+    assert all(row["approximate"] and row["language"] == "en" for row in rows)
 
 
 def test_without_filters_all_are_shown(voices):

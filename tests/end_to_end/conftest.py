@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.end_to_end.fish import speak_fish
 from tests.end_to_end.hearing import Recogniser
+from tests.end_to_end.intron import speak_intron
 from tests.end_to_end.nari import speak_nari
 from tests.end_to_end.navana import speak_navana
 from tests.end_to_end.running_server import RunningServer, tone_rows
@@ -17,6 +19,11 @@ TONES = tone_rows(tone="sine", slow_tone="sine?delay_s=0.025")
 """Voices beside the shipped ones."""
 
 Speak = Callable[..., Awaitable[Speech]]
+
+
+def on(*protocols: str) -> pytest.MarkDecorator:
+    """The test is run over these protocols."""
+    return pytest.mark.parametrize("protocol", protocols, indirect=True)
 
 
 @pytest.fixture(scope="session")
@@ -43,9 +50,12 @@ def start_server(tmp_path: Path) -> Iterator[Callable[..., RunningServer]]:
         assert not running.log.faults(), "\n".join(running.log.faults())
 
 
-@pytest.fixture(params=["nari", "navana"])
+SPEAKERS = {"nari": speak_nari, "navana": speak_navana, "fish": speak_fish, "intron": speak_intron}
+
+
+@pytest.fixture(params=["nari", "navana", "fish"])
 def protocol(request: pytest.FixtureRequest) -> str:
-    """Each protocol in turn."""
+    """The protocol in use: each that streams, in turn, unless the test is marked with `on`."""
     return str(request.param)
 
 
@@ -54,7 +64,7 @@ def speak(server: RunningServer, protocol: str) -> Speak:
     """Speaks texts over the protocol, one message each, and must come to the normal end."""
 
     async def speak(*texts: str, **options: Any) -> Speech:
-        speech = await (speak_nari if protocol == "nari" else speak_navana)(server, texts, **options)
+        speech = await SPEAKERS[protocol](server, texts, **options)
         assert speech.is_complete, speech.messages
         return speech
 

@@ -33,11 +33,11 @@ voice = "{voice}"
 
 
 def tone_rows(**voices: str) -> str:
-    """Rows of a catalogue: public name to the tone engine's voice, for both protocols."""
+    """Rows of a catalogue: public name to the tone engine's voice, for all protocols but Intron."""
     return "".join(
         TONE_ROWS.format(namespace=namespace, name=name, voice=voice)
         for name, voice in voices.items()
-        for namespace in ("nari", "navana")
+        for namespace in ("nari", "navana", "fish")
     )
 
 

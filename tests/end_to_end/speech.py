@@ -70,14 +70,14 @@ class Speech:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the session came to its normal end: `isFinal` or `done` once and last, close 1000."""
-        ends = [message for message in self.messages if message == {"isFinal": True} or message.get("type") == "done"]
+        """Whether the session came to its normal end: its last message once and last, close 1000."""
+        ends = [message for message in self.messages if _is_end(message)]
         return self.close_code == 1000 and len(ends) == 1 and self.messages[-1] is ends[0]
 
     @property
     def error(self) -> dict[str, Any]:
         """The error message; empty without one."""
-        return next((m for m in self.messages if "error" in m or m.get("type") == "error"), {})
+        return next((message for message in self.messages if _is_error(message)), {})
 
     @property
     def chunk_totals(self) -> list[int]:
@@ -87,3 +87,17 @@ class Speech:
     def seconds(self, chunk: Chunk) -> float:
         """Playing time of one chunk."""
         return len(decode(chunk.payload, self.encoding)) / self.sample_rate
+
+
+def _is_end(message: dict[str, Any]) -> bool:
+    """Whether it is how Nari, Navana, Fish or Intron end."""
+    return (
+        message == {"isFinal": True}
+        or message.get("type") == "done"
+        or message == {"event": "finish", "reason": "stop"}
+        or message.get("message_type") == "COMMITTED_AUDIO"
+    )
+
+
+def _is_error(message: dict[str, Any]) -> bool:
+    return "error" in message or message.get("type") == "error" or message.get("reason") == "error"

@@ -1,4 +1,5 @@
 import pytest
+from structlog.testing import capture_logs
 
 from voicewire.engines.catalog import Catalog, CatalogError
 from voicewire.errors import UnknownModel, UnknownVoice, UnsupportedLanguage
@@ -8,16 +9,17 @@ SHIPPED = Catalog.load()
 
 @pytest.fixture
 def load(tmp_path):
-    def from_text(text):
+    def from_text(text, **settings):
         path = tmp_path / "extra.toml"
         path.write_text(text, encoding="utf-8")
-        return Catalog.load(path)
+        return Catalog.load(path, **settings)
 
     return from_text
 
 
 def row(**fields):
-    return "[[voices]]\n" + "\n".join(f"{name} = {value!r}" for name, value in fields.items()) + "\n"
+    lines = [f"{name} = {str(value).lower() if value is True else repr(value)}\n" for name, value in fields.items()]
+    return "[[voices]]\n" + "".join(lines)
 
 
 @pytest.mark.parametrize("model", [None, "qwen3-tts", "qwen3-tts-fast"])
@@ -122,10 +124,6 @@ def test_check_names_the_rows_whose_engine_is_missing(load):
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("voices = 3", "voices"),
-        ("[[voices]]\nnamespace = 'nari'", "missing required field"),
-        ("[[voices", "cannot be used"),
-        ("[names]", "unknown field `names`"),
         (row(namespace="lost", name="x", language="en", engine="tone", voice="v"), "'lost', which is not declared"),
         (
             row(namespace="navana", name="x", language="xx", engine="tone", voice="v"),
@@ -135,16 +133,186 @@ def test_check_names_the_rows_whose_engine_is_missing(load):
             row(namespace="nari", name="x", language="en", engine="tone", voice="v", models=["m"]),
             "models that nari lacks: m",
         ),
+        (
+            row(namespace="intron", name="scots:female", language="en", engine="tone", voice="v"),
+            "the voice 'scots:female' is no accent and gender that intron has for 'en'",
+        ),
+        ("[namespaces.house]\ndefault_voice = 'x'", "the default voice 'x' of house is not in the catalogue$"),
+        (
+            "[namespaces.house]\nmodels = ['a', 'b']\ndefault_voice = 'x'\n"
+            + row(namespace="house", name="x", language="en", engine="tone", voice="v", models=["a"]),
+            "the default voice 'x' of house is not in the catalogue for b$",
+        ),
     ],
 )
-def test_a_file_in_bad_shape(load, text, complaint):
+def test_rows_that_do_not_fit_their_namespace(load, text, complaint):
     with pytest.raises(CatalogError, match=complaint):
         load(text)
 
 
-def test_a_file_that_is_not_there(tmp_path):
-    with pytest.raises(CatalogError, match="cannot be read: No such file"):
-        Catalog.load(tmp_path / "lost.toml")
-    (tmp_path / "bytes.toml").write_bytes(b"\xff")
-    with pytest.raises(CatalogError, match="cannot be used"):
-        Catalog.load(tmp_path / "bytes.toml")
+EXAMPLE_ID = "802e3bc2b27e49c2995d23ef70e6ac89"
+LIVEKIT_ID = "933563129e564b19a115bedd57b7406a"
+
+
+@pytest.mark.parametrize("voice", ["", "heart", EXAMPLE_ID, LIVEKIT_ID])
+@pytest.mark.parametrize("model", [None, "s1", "s2-pro", "s2.1-pro", "s2.1-pro-free", "speech-1.5"])
+def test_fish_ids_that_clients_send_by_default(model, voice):
+    found = SHIPPED.resolve("fish", model, voice, None)
+    assert (found.name, found.engine, found.voice, found.approximate) == ("heart", "hibari", "heart", False)
+
+
+def test_an_unknown_model_means_the_first_where_any_will_do(load):
+    catalog = load(row(namespace="fish", name="x", language="en", engine="tone", voice="sine", models=["s2.1-pro"]))
+    with capture_logs() as logs:
+        assert catalog.resolve("fish", "drama-3" * 100, "x", None).engine == "tone"
+    [line] = logs
+    assert (line["event"], line["namespace"], line["spoken_with"]) == ("unknown model", "fish", "s2.1-pro")
+    assert line["model"] == ("drama-3" * 100)[:80]
+    with pytest.raises(UnknownVoice):
+        catalog.resolve("fish", "s1", "x", None)
+
+
+def test_fish_an_unknown_id_is_refused():
+    with pytest.raises(UnknownVoice, match=r"no voice 'f00d' for the model 's2\.1-pro'; there are: heart$"):
+        SHIPPED.resolve("fish", None, "f00d", None)
+
+
+def test_an_unknown_voice_falls_back_where_there_is_a_default_and_the_operator_wishes():
+    catalog = Catalog.load(unknown_voice="fallback")
+    with capture_logs() as logs:
+        assert catalog.resolve("fish", None, "f00d" * 100, None).name == "heart"
+    [line] = logs
+    assert line["voice"] == ("f00d" * 100)[:80]
+    assert (line["event"], line["namespace"], line["spoken_by"]) == ("unknown voice", "fish", "heart")
+    with capture_logs() as logs:
+        assert catalog.resolve("fish", None, LIVEKIT_ID, None).name == "heart"
+        for namespace, language in (("nari", None), ("navana", "en"), ("intron", "en")):
+            with pytest.raises(UnknownVoice):
+                catalog.resolve(namespace, None, "f00d", language)
+    assert logs == []
+
+
+def test_a_fallback_that_does_not_speak_the_language(load):
+    house = "[namespaces.house]\ndefault_voice = 'x'\nlanguages = {en = 'English', de = 'German'}\n"
+    rows = [
+        row(namespace="house", name=name, language=language, engine="tone", voice="sine")
+        for name, language in (("x", "en"), ("y", "de"))
+    ]
+    catalog = load(house + "".join(rows), unknown_voice="fallback")
+    assert catalog.resolve("house", None, "z", "en").name == "x"
+    with capture_logs() as logs, pytest.raises(UnknownVoice, match="no voice 'z' for 'de'; there are: y"):
+        catalog.resolve("house", None, "z", "de")
+    assert logs == []
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        [("a", ["x"]), ("b", ["x"])],
+        [("a", ["b"]), ("b", [])],
+        [("b", []), ("a", ["b"])],
+    ],
+)
+def test_two_voices_of_a_file_may_not_have_one_name(load, names):
+    rows = [
+        row(namespace="fish", name=name, language="en", engine="tone", voice="sine", aliases=aliases)
+        for name, aliases in names
+    ]
+    with pytest.raises(CatalogError, match=r"fish: both '[ab]' and '[ab]' have the name '[bx]'"):
+        load("".join(rows))
+
+
+def test_the_same_alias_for_another_model_or_language_is_another_name(load):
+    fish = [
+        row(namespace="fish", name=model, language="en", engine="tone", voice="sine", models=[model], aliases=["x"])
+        for model in ("s1", "s2-pro")
+    ]
+    navana = [
+        row(namespace="navana", name=language, language=language, engine="tone", voice="sine", aliases=["x"])
+        for language in ("en", "hi")
+    ]
+    catalog = load("".join(fish + navana))
+    assert catalog.resolve("fish", "s2-pro", "x", None).name == "s2-pro"
+    assert catalog.resolve("navana", None, "x", "hi").name == "hi"
+
+
+def test_an_operator_takes_a_shipped_alias_over(load):
+    catalog = load(row(namespace="fish", name=LIVEKIT_ID, language="en", engine="tone", voice="sine", models=["s1"]))
+    assert catalog.resolve("fish", "s1", LIVEKIT_ID, None).engine == "tone"
+    assert catalog.resolve("fish", "s2-pro", LIVEKIT_ID, None).engine == "hibari"
+    assert catalog.resolve("fish", "s1", EXAMPLE_ID, None).engine == "hibari"
+    catalog = load(row(namespace="fish", name="ours", language="en", engine="tone", voice="sine", aliases=[LIVEKIT_ID]))
+    aliases = {voice.name: voice.aliases for voice in catalog.rows() if voice.namespace == "fish"}
+    assert aliases == {"heart": (EXAMPLE_ID,), "ours": (LIVEKIT_ID,)}
+
+
+def test_an_operator_takes_a_shipped_name_over_with_an_alias(load):
+    catalog = load(row(namespace="nari", name="ours", language="en", engine="tone", voice="sine", aliases=["diana"]))
+    assert catalog.resolve("nari", None, "diana", "en").name == "ours"
+    assert "diana" not in {voice.name for voice in catalog.rows() if voice.namespace == "nari"}
+
+
+ENGLISH_ACCENTS = ["afrikaans", "hausa", "igbo", "luganda", "sepedi", "swahili", "setswana", "xhosa", "yoruba", "zulu"]
+OTHER_ACCENTS = [
+    *(
+        ("af", "afrikaans"),
+        ("am", "amharic"),
+        ("ha", "hausa"),
+        ("ig", "igbo"),
+        ("rw", "kinyarwanda"),
+        ("lg", "luganda"),
+    ),
+    *(("om", "oromo"), ("pcm", "pidgin"), ("sn", "shona"), ("sw", "swahili"), ("wo", "wolof"), ("yo", "yoruba")),
+]
+
+
+@pytest.mark.parametrize("accent", ENGLISH_ACCENTS)
+@pytest.mark.parametrize("gender", ["female", "male"])
+def test_intron_english_accents_are_approximate(accent, gender):
+    voice = SHIPPED.resolve("intron", None, f"{accent}:{gender}", "en")
+    assert (voice.engine, voice.voice, voice.approximate) == ("hibari", "heart", True)
+
+
+@pytest.mark.parametrize(("language", "accent"), OTHER_ACCENTS)
+def test_intron_other_languages_have_no_voice_yet(language, accent, load):
+    with pytest.raises(UnsupportedLanguage, match=rf"no voice is installed for '{language}'.*voices for: en\."):
+        SHIPPED.resolve("intron", None, f"{accent}:female", language)
+    catalog = load(row(namespace="intron", name=f"{accent}:male", language=language, engine="tone", voice="sine"))
+    assert not catalog.resolve("intron", None, f"{accent}:male", language).approximate
+    assert catalog.resolve("intron", None, f"{accent}:female", language).approximate
+
+
+@pytest.mark.parametrize("voice", ["kinyarwanda:female", "swahili:child", "swahili", "", ":", "Swahili:female"])
+def test_intron_an_accent_that_is_not_in_the_table(voice):
+    with pytest.raises(UnknownVoice, match=f"no voice '{voice}' for 'en'; there are: afrikaans:female, afrikaans:male"):
+        SHIPPED.resolve("intron", None, voice, "en")
+
+
+def test_stand_ins_are_rows_like_others(load):
+    catalog = load(
+        row(namespace="intron", name="hausa:male", language="ha", engine="tone", voice="sine")
+        + row(namespace="intron", name="zulu:female", language="en", engine="tone", voice="sine?lead_s=0.1")
+    )
+    rows = {(voice.language, voice.name): voice for voice in catalog.rows() if voice.namespace == "intron"}
+    assert len(rows) == 2 * len(ENGLISH_ACCENTS) + 2
+    assert (rows["ha", "hausa:female"].voice, rows["ha", "hausa:female"].approximate) == ("sine", True)
+    assert not rows["ha", "hausa:male"].approximate
+    assert not rows["en", "zulu:female"].approximate
+    assert rows["en", "zulu:male"].engine == "hibari"
+
+
+def test_strictness_refuses_what_is_approximate(load):
+    catalog = Catalog.load(strict=True)
+    assert catalog.resolve("nari", None, "diana", None).name == "diana"
+    assert catalog.resolve("fish", None, "", None).name == "heart"
+    for namespace, voice, language in (("nari", "dylan", None), ("intron", "zulu:male", "en")):
+        with pytest.raises(
+            UnknownVoice, match=f"only an approximate voice is installed for '{voice}', and `strict_voices` is on"
+        ):
+            catalog.resolve(namespace, None, voice, language)
+    assert {"dylan", "zulu:male"} <= {voice.name for voice in catalog.rows()}
+    catalog = load(
+        row(namespace="nari", name="x", language="en", engine="tone", voice="sine", approximate=True),
+        strict=True,
+    )
+    assert catalog.engines_in_use() == {"hibari": ["heart"]}

@@ -9,9 +9,12 @@ import psutil
 import pytest
 import uvloop
 
-from voicewire.engines.base import Job, SynthesisOptions
+from voicewire.engines import host as host_module
+from voicewire.engines.base import Job, Reference, SynthesisOptions
+from voicewire.engines.clones import MAX_CLONES, clone_name
 from voicewire.engines.host import EngineHost, HostDied
-from voicewire.engines.tone import ToneEngine
+from voicewire.engines.host_messages import Turn
+from voicewire.engines.tone import ToneEngine, dominant_pitch
 from voicewire.errors import EngineFailure
 from voicewire.testing import settle
 
@@ -214,6 +217,93 @@ async def test_no_process_can_be_started(monkeypatch):
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     with pytest.raises(EngineFailure, match="no engine process can be started"):
         await EngineHost("slot 1", ENGINES).start()
+
+
+def sung(hertz, seconds=1.0):
+    wave = np.sin(2 * np.pi * hertz / 24_000 * np.arange(round(24_000 * seconds))).astype("<f4")
+    return Reference(wave.tobytes(), 24_000, "La.")
+
+
+def cloned(*references):
+    return Job("tone", clone_name(references), TEXT, references=references)
+
+
+async def pitch_of(host, job):
+    return dominant_pitch(Reference((await spoken(host, job)).tobytes(), 24_000, ""))
+
+
+@pytest.fixture
+def travelled(monkeypatch):
+    """For each turn that brought a job: how many references came along."""
+    counts = []
+    plain_frame = host_module.frame
+
+    def counting_frame(message):
+        if isinstance(message, Turn) and message.job is not None:
+            counts.append(len(message.job.references))
+        return plain_frame(message)
+
+    monkeypatch.setattr(host_module, "frame", counting_frame)
+    return counts
+
+
+async def test_references_travel_once(host, travelled):
+    low, high = cloned(sung(300)), cloned(sung(800), sung(100))
+    for job, hertz in ((low, 300), (high, 800), (low, 300), (high, 800)):
+        assert await pitch_of(host, job) == pytest.approx(hertz, abs=1)
+    assert travelled == [1, 2, 0, 0]
+
+
+async def test_references_travel_again_to_a_new_process(host, travelled):
+    job = cloned(sung(300))
+    await spoken(host, job)
+    os.kill(host.pid, signal.SIGKILL)
+    await host.wait_until_dead()
+    await host.restart()
+    assert await pitch_of(host, job) == pytest.approx(300, abs=1)
+    assert travelled == [1, 1]
+
+
+async def test_references_travel_again_when_the_process_has_forgotten_the_voice(host, travelled):
+    first, *others = (cloned(sung(200 + 5 * n, 0.2)) for n in range(MAX_CLONES + 1))
+    for job in (first, *others):
+        await spoken(host, job)
+    assert await pitch_of(host, first) == pytest.approx(200, abs=3)
+    assert travelled == [1] * (MAX_CLONES + 2)
+
+
+async def test_a_process_that_knows_less_than_we_think_asks(host, travelled):
+    silent = cloned(Reference(bytes(400), 24_000, ""))
+    for _ in range(2):
+        with pytest.raises(EngineFailure, match="cannot imitate silence"):
+            await spoken(host, silent)
+    assert travelled == [1, 0, 1]
+    assert np.array_equal(await spoken(host, tone()), bare())
+
+
+async def test_a_job_that_was_closed_meanwhile_is_not_sent_again(host, travelled):
+    silent = cloned(Reference(bytes(400), 24_000, ""))
+    with pytest.raises(EngineFailure):
+        await spoken(host, silent)
+    job_id = host.open(silent)
+    turn = asyncio.create_task(host.next(job_id))
+    await settle(1)
+    host.close(job_id)
+    with pytest.raises(EngineFailure, match="not known"):
+        await turn
+    assert travelled == [1, 0]
+    assert np.array_equal(await spoken(host, tone()), bare())
+
+
+async def test_a_cloned_voice_without_samples_fails(host):
+    with pytest.raises(EngineFailure, match="not known"):
+        await spoken(host, Job("tone", "clone:1", TEXT))
+
+
+async def test_minutes_of_references_and_other_jobs_at_once(host):
+    long, short = (host.open(job) for job in (cloned(sung(300, 90.0), sung(300, 90.0)), tone()))
+    pieces = await asyncio.gather(host.next(long), host.next(short))
+    assert [len(piece.pcm) for piece in pieces] == [12_000, 12_000]
 
 
 def test_it_works_on_uvloop(tmp_path):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from voicewire.engines.base import Job, SynthesisOptions
+from voicewire.engines.base import Job, Reference, SynthesisOptions
 from voicewire.engines.host_messages import (
     Drop,
     EngineReport,
@@ -15,6 +15,7 @@ from voicewire.engines.host_messages import (
     FrameReader,
     Made,
     Ready,
+    ReferencesWanted,
     Start,
     Turn,
     Unable,
@@ -23,13 +24,15 @@ from voicewire.engines.host_messages import (
 )
 
 JOB = Job("tone", "sine", "Hello.", SynthesisOptions(seed=2**32 - 1, steps=4, pronunciations={"a": "/ˈA/"}))
-TO_PROCESS = [Start((EngineUse("tone", ("sine",)),)), Turn(1, JOB), Turn(2), Drop(3)]
+CLONED = Job("tone", "clone:1", "Hello.", references=(Reference(bytes(range(256)) * 4, 24_000, "Hé."),))
+TO_PROCESS = [Start((EngineUse("tone", ("sine",)),)), Turn(1, JOB), Turn(2), Drop(3), Turn(4, CLONED)]
 FROM_PROCESS = [
     (Ready({"tone": EngineReport(24_000, 0.01, 0.2)}), b""),
     (Made(1, 24_000, False, 0.5), np.arange(5, dtype=np.float32).tobytes()),
     (Made(1, 24_000, True, 0.5), b""),
     (Failed(2, "no"), b""),
     (Unable("none"), b""),
+    (ReferencesWanted(4), b""),
 ]
 
 
@@ -65,3 +68,9 @@ def test_samples_can_be_written_to():
 def test_what_is_no_message_is_refused():
     with pytest.raises(msgspec.ValidationError):
         list(FrameReader().push(frame(Drop(1))))
+
+
+def test_minutes_of_references_travel_in_one_message():
+    samples = np.linspace(-1, 1, 180 * 24_000, dtype="<f4").tobytes()
+    turn = Turn(1, Job("tone", "clone:1", "Hello.", references=(Reference(samples, 24_000, "Hello."),)))
+    assert read_message(io.BufferedReader(io.BytesIO(frame(turn)))) == turn

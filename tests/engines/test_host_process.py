@@ -5,9 +5,10 @@ import subprocess
 import sys
 import threading
 
+import numpy as np
 import pytest
 
-from voicewire.engines.base import Job
+from voicewire.engines.base import Job, Reference
 from voicewire.engines.host_messages import (
     Drop,
     EngineUse,
@@ -15,6 +16,7 @@ from voicewire.engines.host_messages import (
     FrameReader,
     Made,
     Ready,
+    ReferencesWanted,
     Start,
     Turn,
     Unable,
@@ -64,6 +66,17 @@ def test_a_failed_job_leaves_the_process_alive():
     [_, (failed, _), (made, _)] = conversation(USE, Turn(1, failing), Turn(2, TONE))
     assert failed == Failed(1, "the tone was told to fail at piece 0")
     assert isinstance(made, Made)
+
+
+def test_it_asks_for_references_that_it_has_not_got():
+    known = Job("tone", "clone:1", "Hello.")
+    full = Job(
+        "tone", "clone:1", "Hello.", references=(Reference(np.ones(9, "<f4").tobytes() + bytes(36), 24_000, ""),)
+    )
+    [_, (wanted, _), (made, _), (again, _)] = conversation(USE, Turn(1, known), Turn(1, full), Turn(2, known))
+    assert wanted == ReferencesWanted(1)
+    assert (type(made), made.job_id) == (Made, 1)
+    assert (type(again), again.job_id) == (Made, 2)
 
 
 def test_an_engine_that_cannot_load_is_the_last_word():

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from voicewire.engines.base import Engine, Job
-from voicewire.engines.jobs import WARM_UP_TEXT, Jobs, load_engine
+from voicewire.engines.base import Engine, Job, Reference
+from voicewire.engines.jobs import WARM_UP_TEXT, Jobs, ReferencesMissing, load_engine
 from voicewire.engines.tone import ToneEngine
 from voicewire.errors import EngineFailure
 
@@ -141,3 +141,64 @@ def test_loading_an_engine_without_voices_measures_nothing():
 def test_what_cannot_be_loaded(name, voice, complaint):
     with pytest.raises(EngineFailure, match=complaint):
         load_engine(name, [voice])
+
+
+class Mimic(FakeEngine):
+    """Notes what it imitates and forgets."""
+
+    def __init__(self):
+        super().__init__([ONES, ONES])
+        self.notes = []
+
+    def imitate(self, voice, references):
+        if references[0].text == "silence":
+            raise EngineFailure("no voice in there")
+        self.notes.append(f"+{voice}")
+
+    def forget(self, voice):
+        self.notes.append(f"-{voice}")
+
+
+def cloned(name, text="Hello.", *, known=False):
+    references = () if known else (Reference(ONES.tobytes(), 24_000, text),)
+    return Job("e", f"clone:{name}", "t", references=references)
+
+
+def test_a_voice_is_imitated_once():
+    engine = Mimic()
+    jobs = Jobs({"e": engine})
+    for job_id, job in enumerate([cloned("a"), cloned("a"), cloned("a", known=True)]):
+        assert len(jobs.make(job_id, job).pcm) == 4
+    assert engine.notes == ["+clone:a"]
+
+
+def test_a_job_without_its_samples_is_not_spoken_with_another_voice():
+    jobs = Jobs({"e": Mimic()})
+    with pytest.raises(ReferencesMissing, match="'clone:a'"):
+        jobs.make(1, cloned("a", known=True))
+    assert len(jobs) == 0
+
+
+def test_the_voice_used_longest_ago_is_forgotten_though_its_open_job_goes_on():
+    engine = Mimic()
+    jobs = Jobs({"e": engine}, max_clones=2)
+    for job_id, name in enumerate("abac"):
+        jobs.make(job_id, cloned(name))
+    assert engine.notes == ["+clone:a", "+clone:b", "+clone:c", "-clone:b"]
+    assert len(jobs.make(1).pcm) == 4
+    with pytest.raises(ReferencesMissing):
+        jobs.make(9, cloned("b", known=True))
+
+
+def test_what_cannot_be_imitated_is_tried_again_next_time():
+    jobs = Jobs({"e": Mimic()})
+    for job_id in range(2):
+        with pytest.raises(EngineFailure, match="no voice in there"):
+            jobs.make(job_id, cloned("a", "silence"))
+    assert len(jobs) == 0
+    assert len(jobs.make(3, cloned("a")).pcm) == 4
+
+
+def test_an_engine_that_cannot_imitate_fails_the_job():
+    with pytest.raises(EngineFailure, match="cannot imitate"):
+        Jobs({"e": FakeEngine([ONES])}).make(1, cloned("a"))

@@ -3,9 +3,10 @@ import asyncio
 import numpy as np
 import pytest
 
-from voicewire.engines.base import Job
+from voicewire.engines.base import Job, Reference
 from voicewire.engines.host import HostDied
 from voicewire.engines.local import LocalHost
+from voicewire.engines.tone import dominant_pitch
 from voicewire.errors import EngineFailure
 
 TEXT = "The kettle is on."
@@ -81,3 +82,13 @@ async def test_stopping_forgets_everything(host):
     await host.stop()
     assert not host.is_ready
     host.close(job_id)
+
+
+async def test_a_cloned_voice_is_spoken_also_after_a_death(host):
+    wave = np.sin(2 * np.pi * 700 / 16_000 * np.arange(16_000)).astype("<f4")
+    job = Job("tone", "clone:1", TEXT, references=(Reference(wave.tobytes(), 16_000, ""),))
+    for _ in range(2):
+        spoken_pcm = await spoken(host, job)
+        assert dominant_pitch(Reference(spoken_pcm.tobytes(), 24_000, "")) == pytest.approx(700, abs=2)
+        host.die()
+        await host.restart()

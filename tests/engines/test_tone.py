@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from voicewire.engines.base import SynthesisOptions
-from voicewire.engines.tone import ToneEngine
+from voicewire.engines.base import Reference, SynthesisOptions
+from voicewire.engines.tone import ToneEngine, dominant_pitch
 from voicewire.errors import EngineFailure
 from voicewire.testing import check_engine
 
@@ -26,6 +26,18 @@ def speech(voice="sine", text=TEXT, **options):
     return np.concatenate(pieces(voice, text, **options))
 
 
+def pitch(pcm):
+    return dominant_pitch(sample_of(pcm, RATE))
+
+
+def sample_of(pcm, sample_rate=16_000):
+    return Reference(pcm.astype("<f4").tobytes(), sample_rate, "")
+
+
+def wave(hertz, sample_rate=16_000, seconds=2.0):
+    return 0.3 * np.sin(2 * np.pi * hertz / sample_rate * np.arange(round(seconds * sample_rate)))
+
+
 def test_it_is_an_engine():
     assert check_engine(ToneEngine(), "sine") == pytest.approx(0.06 * 17)
     assert ToneEngine().voices() == ["sine"]
@@ -36,8 +48,11 @@ def test_the_estimate_is_exact(text):
     assert len(speech(text=text)) == round(ToneEngine.estimate(text) * RATE)
 
 
-def test_speed_shortens():
-    assert len(speech(speed=2.0)) == len(speech()) / 2
+@pytest.mark.parametrize("speed", [0.5, 0.8, 1.25, 2.0])
+def test_speed_is_exact_and_keeps_the_pitch(speed):
+    assert ToneEngine.keeps_speed
+    assert len(speech(speed=speed)) == round(len(speech()) / speed)
+    assert pitch(speech(speed=speed)) == pytest.approx(pitch(speech()), abs=2)
 
 
 def test_pieces_are_half_a_second():
@@ -100,3 +115,33 @@ def test_switches_that_cannot_be_read(voice):
 def test_another_voice_is_refused():
     with pytest.raises(EngineFailure, match="no voice 'square'; it has: sine"):
         pieces("square")
+
+
+def test_an_imitated_voice_has_the_pitch_of_its_sample():
+    engine = ToneEngine()
+    noise = np.random.default_rng(1).normal(0, 0.05, 32_000)
+    engine.imitate("clone:high", [sample_of(0.2 + wave(731) + noise), sample_of(wave(300))])
+    engine.imitate("clone:low", [sample_of(wave(128))])
+    for voice, hertz in (("clone:high", 731), ("clone:low", 128)):
+        spoken = np.concatenate(list(engine.synthesize(TEXT * 3, voice, SynthesisOptions(seed=5))))
+        assert len(spoken) == len(speech(text=TEXT * 3))
+        assert pitch(spoken) == pytest.approx(hertz, abs=1)
+    assert check_engine(engine, "clone:low") == pytest.approx(0.06 * 17)
+    assert engine.voices() == ["sine"]
+
+
+def test_a_forgotten_voice_is_refused_once_what_was_begun_is_spoken():
+    engine = ToneEngine()
+    engine.imitate("clone:1", [sample_of(wave(300))])
+    begun = engine.synthesize(TEXT, "clone:1", SynthesisOptions())
+    next(begun)
+    engine.forget("clone:1")
+    engine.forget("clone:1")
+    assert sum(map(len, begun)) == len(speech()) - RATE // 2
+    with pytest.raises(EngineFailure, match="no voice 'clone:1'"):
+        next(engine.synthesize(TEXT, "clone:1", SynthesisOptions()))
+
+
+def test_silence_cannot_be_imitated():
+    with pytest.raises(EngineFailure, match="silence"):
+        ToneEngine().imitate("clone:1", [sample_of(np.zeros(100))])

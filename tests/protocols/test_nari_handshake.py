@@ -2,12 +2,11 @@
 
 import pytest
 
-from voicewire.errors import BadMessage, Unauthorized, UnsupportedFormat
+from voicewire.errors import BadMessage, UnsupportedFormat
 from voicewire.protocols.nari_handshake import (
     MUST_BE,
     Query,
     UnsupportedParameter,
-    bearer_key,
     quoted,
     read_query,
     unknown_parameters,
@@ -18,17 +17,6 @@ from voicewire.protocols.nari_handshake import (
 def test_voice_id_is_what_stands_in_the_route() -> None:
     assert voice_id("/v1/text-to-speech/diana/stream-input") == "diana"
     assert voice_id("/v1/text-to-speech/Größe 2/stream-input") == "Größe 2"
-
-
-@pytest.mark.parametrize("value", ["Bearer vw_x", "bearer vw_x", "BEARER  vw_x", " Bearer vw_x "])
-def test_bearer_key(value: str) -> None:
-    assert bearer_key({"authorization": value}) == "vw_x"
-
-
-@pytest.mark.parametrize("headers", [{}, *({"authorization": value} for value in ("", "Bearer", "vw_x", "Bearer a b"))])
-def test_ill_formed_authorization(headers: dict[str, str]) -> None:
-    with pytest.raises(Unauthorized, match="Authorization: Bearer KEY"):
-        bearer_key(headers)
 
 
 def test_an_empty_query_has_the_defaults() -> None:

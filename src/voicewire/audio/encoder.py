@@ -3,6 +3,9 @@
 from voicewire.audio import pcm
 from voicewire.audio.base import Encoder
 from voicewire.audio.format import AudioFormat
+from voicewire.audio.mp3 import Mp3Encoder
+from voicewire.audio.opus import OpusEncoder
+from voicewire.audio.wav import WavEncoder
 from voicewire.errors import UnsupportedFormat
 
 __all__ = ["ENCODERS", "Encoder", "make_encoder"]
@@ -12,6 +15,9 @@ ENCODERS: dict[str, type[Encoder]] = {
     "float32": pcm.Float32Encoder,
     "mulaw": pcm.MulawEncoder,
     "alaw": pcm.AlawEncoder,
+    "wav": WavEncoder,
+    "mp3": Mp3Encoder,
+    "opus": OpusEncoder,
 }
 """The only list of audio formats: codec name to encoder."""
 

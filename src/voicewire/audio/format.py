@@ -15,6 +15,14 @@ def silence(seconds: float, sample_rate: int) -> Pcm:
     return np.zeros(max(0, round(seconds * sample_rate)), np.float32)
 
 
+def within(pcm: Pcm, limit: float = 1.0) -> Pcm:
+    """`pcm` with its samples clipped to [-limit, limit] and NaN as 0."""
+    missing = np.isnan(pcm)
+    if missing.any():
+        pcm = np.where(missing, np.float32(0.0), pcm)
+    return np.clip(pcm, np.float32(-limit), np.float32(limit))
+
+
 class AudioFormat(msgspec.Struct, frozen=True):
     """An audio format as a client asks for it."""
 

@@ -3,6 +3,9 @@
 import msgspec
 
 from voicewire.audio.base import Stage
+from voicewire.audio.limiter import Limiter
+from voicewire.audio.loudness import LoudnessNormalizer
+from voicewire.audio.stretch import Stretch
 
 
 class Prosody(msgspec.Struct, frozen=True, kw_only=True):
@@ -19,7 +22,14 @@ class Prosody(msgspec.Struct, frozen=True, kw_only=True):
 def prosody_stages(prosody: Prosody, sample_rate: int, loudness_lufs: float | None = None) -> list[Stage]:
     """What turns pcm at `sample_rate` Hz into what `prosody` asks for; nothing where it asks for nothing.
 
-    loudness_lufs: about how loud the voice is, where that is known: loudness starts from there.
+    loudness_lufs: about how loud the voice is, where that is known: loudness starts from there. Raises ValueError for a
+    speed or a volume out of range.
     """
-    del prosody, sample_rate, loudness_lufs
-    return []
+    stages: list[Stage] = []
+    if prosody.speed != 1.0:
+        stages.append(Stretch(prosody.speed, sample_rate))
+    if prosody.normalize_loudness:
+        stages.append(LoudnessNormalizer(sample_rate, loudness_lufs))
+    if prosody.normalize_loudness or prosody.volume_db:
+        stages.append(Limiter(prosody.volume_db, sample_rate))
+    return stages

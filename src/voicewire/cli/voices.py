@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -19,6 +20,7 @@ def voices(
     language: Annotated[str | None, typer.Option(help="Only this language, as in en or pt-BR.")] = None,
     engine: Annotated[str | None, typer.Option(help="Only what this engine speaks.")] = None,
     protocol: Annotated[str | None, typer.Option(help="Only what clients of this protocol may name.")] = None,
+    catalog: Annotated[Path | None, typer.Option(help="TOML file with more voices.", show_default=False)] = None,
     as_json: AsJson = False,
     data_dir: DataDir = None,
     config: ConfigFile = None,
@@ -26,14 +28,14 @@ def voices(
     """Print the voices that clients may name.
 
     Each with what speaks for it here. INSTALLED is found out by loading the engines; APPROXIMATE says that the voice
-    is not quite what its name promises.
+    is not quite what its name promises. ALIASES are other names of the same voice.
     """
     from voicewire.config import load_settings  # noqa: PLC0415 - not needed to print a help text
 
     wanted = {"namespace": protocol, "engine": engine}
     rows = [
         row
-        for row in _catalogue(load_settings(data_dir=data_dir, config=config))
+        for row in _catalogue(load_settings(catalog=catalog, data_dir=data_dir, config=config))
         if all(value in (None, getattr(row, name)) for name, value in wanted.items()) and _is_of(row.language, language)
     ]
     if not rows:
@@ -51,7 +53,7 @@ def _catalogue(settings: "Settings") -> "list[CatalogVoice]":
     from voicewire.engines.catalog import Catalog, CatalogError  # noqa: PLC0415 - not needed to print a help text
 
     try:
-        return Catalog.load(settings.catalog).rows()
+        return Catalog.of(settings).rows()
     except CatalogError as error:
         raise OperatorError(str(error)) from error
 
@@ -85,11 +87,12 @@ def _describe(row: "CatalogVoice", installed: list[str] | EngineFailure) -> dict
         "voice": row.voice,
         "installed": not isinstance(installed, EngineFailure) and row.voice in installed,
         "approximate": row.approximate,
+        "aliases": list(row.aliases),
     }
 
 
 def _as_table(described: list[dict[str, Any]]) -> str:
-    headings = ["NAME", "PROTOCOL", "MODELS", "LANGUAGE", "ENGINE", "VOICE", "INSTALLED", "APPROXIMATE"]
+    headings = ["NAME", "PROTOCOL", "MODELS", "LANGUAGE", "ENGINE", "VOICE", "INSTALLED", "APPROXIMATE", "ALIASES"]
     return table(headings, ([_cell(value) for value in row.values()] for row in described))
 
 

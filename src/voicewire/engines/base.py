@@ -1,14 +1,18 @@
 """What every engine is: one segment of text in, pieces of pcm out, synchronously."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
 import numpy as np
 
 from voicewire.audio.format import Pcm
+from voicewire.errors import EngineFailure
 from voicewire.events import Sampling
+
+CLONE_PREFIX = "clone:"
+"""How the name of a voice begins that is imitated from samples; what follows is their hash (`clones.clone_name`)."""
 
 
 class SynthesisOptions(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -50,7 +54,16 @@ class Job(msgspec.Struct, frozen=True):
     text: str
     options: SynthesisOptions = SynthesisOptions()
     references: tuple[Reference, ...] = ()
-    """The samples that `voice` imitates, where it is a cloned one."""
+    """The samples that `voice` imitates, where it is a cloned one: then it has the name that they give it."""
+
+    def __post_init__(self) -> None:
+        if self.references and not self.is_cloned:
+            raise ValueError(f"references come with a cloned voice, not with {self.voice!r}")
+
+    @property
+    def is_cloned(self) -> bool:
+        """Whether the voice is one that is imitated from samples."""
+        return self.voice.startswith(CLONE_PREFIX)
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -104,6 +117,17 @@ class Engine(ABC):
     @abstractmethod
     def voices(self) -> list[str]:
         """The engine's own names of the voices it can speak with now."""
+
+    def imitate(self, voice: str, references: Sequence[Reference]) -> None:
+        """Make `voice`, a new name, speak as `references` do, until it is to be forgotten. Raises EngineFailure.
+
+        May take as long as a piece. `references` are not kept alive by anybody else.
+        """
+        del references
+        raise EngineFailure(f"this engine cannot imitate a voice, so it has no {voice!r}")
+
+    def forget(self, voice: str) -> None:  # noqa: B027 - an engine that imitates nothing has nothing to forget
+        """Drop what `imitate` made; a segment that has been begun with it is still spoken to its end."""
 
     @abstractmethod
     def synthesize(self, text: str, voice: str, options: SynthesisOptions) -> Iterator[Pcm]:

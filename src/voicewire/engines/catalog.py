@@ -1,100 +1,111 @@
 """Public names to engines and voices: a vendor's models, voices and languages, and what speaks for them here."""
 
-import tomllib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 import msgspec
+import structlog
 
+from voicewire.config import Settings
+from voicewire.engines.accents import check_name, stand_ins
+from voicewire.engines.catalog_file import (
+    CatalogError,
+    CatalogVoice,
+    Namespace,
+    parse_catalog_file,
+    read_catalog_file,
+)
 from voicewire.engines.registry import engine_names
-from voicewire.errors import OperatorError, UnknownModel, UnknownVoice, UnsupportedLanguage
+from voicewire.errors import UnknownModel, UnknownVoice, UnsupportedLanguage
+
+__all__ = ["Catalog", "CatalogError", "CatalogVoice", "Namespace"]
 
 AUTO = "auto"
+LOGGED_NAME_CHARS = 80  # of a name that a client made up
 
+log = structlog.get_logger()
 
-class CatalogError(OperatorError):
-    """A catalogue file cannot be used. The message is one sentence for the operator."""
-
-
-class CatalogVoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One row: a public name and what speaks for it."""
-
-    namespace: str
-    name: str
-    """The public name, case-sensitive."""
-    language: str
-    """A language code, perhaps with a region: `en`, `pt-BR`."""
-    engine: str
-    voice: str
-    """The engine's own name of the voice."""
-    models: tuple[str, ...] = ()
-    """The public models that have this voice; in a file, empty means all of the namespace."""
-    approximate: bool = False
-    """Whether the voice that speaks is not what the name says."""
-
-
-class Namespace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a vendor's clients may name."""
-
-    models: tuple[str, ...] = ()
-    """The first is meant when none is named. Empty: clients name no model."""
-    languages: dict[str, str] = {}
-    """Code to English name, where clients choose a language first. Empty: the voice decides the language."""
-
-
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    namespaces: dict[str, Namespace] = {}
-    voices: tuple[CatalogVoice, ...] = ()
+_Key: TypeAlias = tuple[str, str, str, str]
+"""Namespace, model ("" where clients name none), public name, language ("" where the voice decides it)."""
 
 
 class Catalog:
     """All rows that are in force. Loads no models."""
 
-    def __init__(self, namespaces: Mapping[str, Namespace], rows: Iterable[CatalogVoice]) -> None:
+    def __init__(
+        self,
+        namespaces: Mapping[str, Namespace],
+        files: Iterable[Sequence[CatalogVoice]],
+        *,
+        strict: bool = False,
+        unknown_voice: Literal["refuse", "fallback"] = "refuse",
+    ) -> None:
+        """Take rows file by file: a later one replaces names of the earlier. Raises CatalogError."""
         self._namespaces = namespaces
-        self._rows: dict[tuple[str, str, str, str], CatalogVoice] = {}
-        for row in rows:
-            self._add(row)
+        self._strict = strict
+        self._falls_back = unknown_voice == "fallback"
+        self._rows: dict[_Key, CatalogVoice] = {}
+        for rows in files:
+            self._add(rows)
+        self._add_stand_ins()
+        self._check_default_voices()
 
     @classmethod
-    def load(cls, extra_path: Path | None = None) -> "Catalog":
-        """The shipped catalogue, with an operator's own rows over it. Raises CatalogError for a file in bad shape."""
-        shipped = _parse(resources.files(__package__).joinpath("catalog.toml").read_bytes(), "the shipped catalogue")
-        extra = _File() if extra_path is None else _parse(_read(extra_path), str(extra_path))
-        return cls(shipped.namespaces | extra.namespaces, shipped.voices + extra.voices)
+    def load(
+        cls,
+        extra_path: Path | None = None,
+        *,
+        strict: bool = False,
+        unknown_voice: Literal["refuse", "fallback"] = "refuse",
+    ) -> "Catalog":
+        """The shipped catalogue, with an operator's own rows over it. Raises CatalogError for a file in bad shape.
+
+        `strict` refuses the voices that are approximate. With `unknown_voice="fallback"`, a namespace that has a
+        default voice speaks with it for a name that nobody knows.
+        """
+        shipped = resources.files(__package__).joinpath("catalog.toml").read_bytes()
+        files = [parse_catalog_file(shipped, "the shipped catalogue")]
+        if extra_path is not None:
+            files.append(read_catalog_file(extra_path))
+        namespaces = {name: namespace for file in files for name, namespace in file.namespaces.items()}
+        return cls(namespaces, [file.voices for file in files], strict=strict, unknown_voice=unknown_voice)
+
+    @classmethod
+    def of(cls, settings: Settings) -> "Catalog":
+        """The catalogue that the settings ask for. Raises CatalogError."""
+        return cls.load(settings.catalog, strict=settings.strict_voices, unknown_voice=settings.unknown_voice)
 
     def resolve(self, namespace: str, model: str | None, voice: str, language: str | None) -> CatalogVoice:
-        """The row for a client's words. `language` None or "auto" is the voice's own.
+        """The row for a client's words. `voice` "" is the default, `language` None or "auto" the voice's own.
 
         Raises UnknownModel, UnknownVoice or UnsupportedLanguage. Where clients choose a language first, it is checked
         before the voice.
         """
         model = self._model(namespace, model)
         chosen = self._chosen_language(namespace, language)
-        row = self._rows.get((namespace, model, voice, chosen))
-        if row is None:
-            raise UnknownVoice(self._no_such_voice(namespace, model, voice, chosen))
+        row = self._voice(namespace, model, voice, chosen)
+        if self._strict and row.approximate:
+            raise UnknownVoice(f"only an approximate voice is installed for {voice!r}, and `strict_voices` is on")
         if not chosen and not _speaks(row, language):
             raise UnsupportedLanguage(f"the voice {voice!r} speaks {row.language!r}, not {language!r}")
         return row
 
     def rows(self) -> list[CatalogVoice]:
-        """Every row in force, in the order of the files; `models` holds those for which it is in force."""
-        models: dict[int, list[str]] = {}
-        for (_, model, _, _), row in self._rows.items():
-            models.setdefault(id(row), []).append(model)
+        """Every row in force, in the order of the files; `models` and `aliases` are those for which it is in force."""
+        keys: dict[int, list[_Key]] = {}
+        for key, row in self._rows.items():
+            keys.setdefault(id(row), []).append(key)
         unique = {id(row): row for row in self._rows.values()}
-        return [
-            msgspec.structs.replace(row, models=tuple(filter(None, models[identity])))
-            for identity, row in unique.items()
-        ]
+        return [_in_force(row, keys[identity]) for identity, row in unique.items()]
 
     def engines_in_use(self) -> dict[str, list[str]]:
-        """The engines that rows name, each with its voices: what a process must load."""
+        """The engines of rows that may be spoken, each with its voices: what a process must load."""
         voices: dict[str, set[str]] = {}
         for row in self._rows.values():
-            voices.setdefault(row.engine, set()).add(row.voice)
+            if not (self._strict and row.approximate):
+                voices.setdefault(row.engine, set()).add(row.voice)
         return {engine: sorted(voices[engine]) for engine in sorted(voices)}
 
     def check(self, engines: Collection[str] | None = None) -> None:
@@ -104,7 +115,21 @@ class Catalog:
         if lost:
             raise CatalogError(f"no such engine for: {', '.join(lost)}; there are: {', '.join(known) or 'none'}")
 
-    def _add(self, row: CatalogVoice) -> None:
+    def _add(self, rows: Iterable[CatalogVoice]) -> None:
+        """The rows of one file, in which no two voices may have the same alias."""
+        added: dict[_Key, CatalogVoice] = {}
+        for row in rows:
+            for key in self._keys(row):
+                rival = added.get(key)
+                if rival is not None and rival.name != row.name:
+                    raise CatalogError(
+                        f"{row.namespace}: both {rival.name!r} and {row.name!r} have the name {key[2]!r}"
+                    )
+                added[key] = row
+        self._rows |= added
+
+    def _keys(self, row: CatalogVoice) -> Iterator[_Key]:
+        """Every way to name the row. Raises CatalogError for what its namespace does not have."""
         namespace = self._namespaces.get(row.namespace)
         if namespace is None:
             raise CatalogError(f"the voice {row.name!r} is in the namespace {row.namespace!r}, which is not declared")
@@ -113,17 +138,48 @@ class Catalog:
             raise CatalogError(f"the voice {row.name!r} names models that {row.namespace} lacks: {_listed(strangers)}")
         if namespace.languages and row.language not in namespace.languages:
             raise CatalogError(f"the voice {row.name!r} has a language that {row.namespace} lacks: {row.language!r}")
+        check_name(namespace, row)
         chosen = row.language if namespace.languages else ""
         for model in row.models or namespace.models or ("",):
-            self._rows[row.namespace, model, row.name, chosen] = row
+            for name in (row.name, *row.aliases):
+                yield row.namespace, model, name, chosen
+
+    def _add_stand_ins(self) -> None:
+        for name, namespace in self._namespaces.items():
+            for row in stand_ins(namespace, [row for row in self.rows() if row.namespace == name]):
+                for key in self._keys(row):
+                    self._rows.setdefault(key, row)
+
+    def _check_default_voices(self) -> None:
+        for name, namespace in self._namespaces.items():
+            default = namespace.default_voice
+            having = {model for place, model, voice, _ in self._rows if (place, voice) == (name, default)}
+            lacking = set(namespace.models or ("",)) - having
+            if default and lacking:
+                whose = f" for {_listed(lacking)}" if namespace.models else ""
+                raise CatalogError(f"the default voice {default!r} of {name} is not in the catalogue{whose}")
 
     def _model(self, namespace: str, model: str | None) -> str:
         models = self._namespaces[namespace].models
         if model is None:
             return models[0] if models else ""
-        if model not in models:
-            raise UnknownModel(f"there is no model {model!r}; there are: {_listed(models)}")
-        return model
+        if model in models:
+            return model
+        if models and self._namespaces[namespace].any_model:
+            log.info("unknown model", namespace=namespace, model=model[:LOGGED_NAME_CHARS], spoken_with=models[0])
+            return models[0]
+        raise UnknownModel(f"there is no model {model!r}; there are: {_listed(models)}")
+
+    def _voice(self, namespace: str, model: str, voice: str, chosen: str) -> CatalogVoice:
+        default = self._namespaces[namespace].default_voice
+        row = self._rows.get((namespace, model, voice or default, chosen))
+        if row is None and default and self._falls_back:
+            row = self._rows.get((namespace, model, default, chosen))
+            if row is not None:
+                log.warning("unknown voice", namespace=namespace, voice=voice[:LOGGED_NAME_CHARS], spoken_by=default)
+        if row is None:
+            raise UnknownVoice(self._no_such_voice(namespace, model, voice, chosen))
+        return row
 
     def _chosen_language(self, namespace: str, language: str | None) -> str:
         """The language as part of a row's key: "" where the voice decides it."""
@@ -144,11 +200,18 @@ class Catalog:
     def _no_such_voice(self, namespace: str, model: str, voice: str, chosen: str) -> str:
         names = [
             name
-            for place, owner, name, language in self._rows
-            if (place, owner, language) == (namespace, model, chosen)
+            for (place, owner, name, language), row in self._rows.items()
+            if (place, owner, language) == (namespace, model, chosen) and name == row.name
         ]
         whose = f" for {chosen!r}" if chosen else f" for the model {model!r}" if model else ""
         return f"there is no voice {voice!r}{whose}; there are: {_listed(names)}"
+
+
+def _in_force(row: CatalogVoice, keys: Sequence[_Key]) -> CatalogVoice:
+    names = {name for _, _, name, _ in keys}
+    models = tuple(dict.fromkeys(model for _, model, _, _ in keys if model))
+    aliases = tuple(alias for alias in row.aliases if alias in names)
+    return msgspec.structs.replace(row, models=models, aliases=aliases)
 
 
 def _speaks(row: CatalogVoice, language: str | None) -> bool:
@@ -161,17 +224,3 @@ def _speaks(row: CatalogVoice, language: str | None) -> bool:
 
 def _listed(names: Iterable[str]) -> str:
     return ", ".join(sorted(names)) or "none"
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise CatalogError(f"the catalogue {path} cannot be read: {error.strerror}") from error
-
-
-def _parse(content: bytes, where: str) -> _File:
-    try:
-        return msgspec.convert(tomllib.loads(content.decode()), _File)
-    except ValueError as error:  # not UTF-8, not TOML, or not of this shape: all three derive from it
-        raise CatalogError(f"{where} cannot be used: {error}") from error

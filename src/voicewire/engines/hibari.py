@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 import numpy as np
@@ -12,6 +12,7 @@ from voicewire.engines.base import Engine, SynthesisOptions
 from voicewire.engines.pauses import shorten_pauses
 from voicewire.engines.pronunciations import is_phonemes, replace_words, respell
 from voicewire.errors import EngineFailure
+from voicewire.text.phonemes import VOWELS, render_words
 
 VOICE = "heart"
 MAX_PHONEMES = 400  # what the model is given at once, about 25 s of speech; its own package's limit
@@ -47,7 +48,9 @@ class HibariEngine(Engine):
 
     sample_rate: ClassVar[int] = SAMPLE_RATE
     speed_hint: ClassVar[float] = 0.0067
+    loudness_lufs: ClassVar[float | None] = -26.3
     stops_midway: ClassVar[bool] = False
+    takes_phonemes: ClassVar[bool] = True
 
     def __init__(self) -> None:
         # Imported here: a server names engines without running them, and ONNX Runtime and SciPy weigh 70 MB.
@@ -79,7 +82,7 @@ class HibariEngine(Engine):
                 f"the hibari voice {voice!r} is not installed, only {VOICE!r} is: name that in the catalogue's row"
             )
         try:
-            phonemes = self._phonemize(with_pronunciations(text, options.pronunciations))
+            phonemes = self._phonemize(with_phonemes(with_pronunciations(text, options.pronunciations)))
         except Exception as error:
             raise EngineFailure(f"hibari cannot read this text: {error}") from error
         yield self._speak(split_phonemes(phonemes), options)
@@ -102,6 +105,36 @@ def with_pronunciations(text: str, pronunciations: dict[str, str]) -> str:
 
 def _link(word: str, phonemes: str) -> str:
     return f"[{re.sub(r'[][]', '', word)}]({re.sub(r'[()]', '', phonemes)})"
+
+
+SOUNDS = {
+    "AA": "ɑ", "AE": "æ", "AH": "ʌ", "AO": "ɔ", "AW": "W", "AY": "I", "EH": "ɛ", "ER": "ɜɹ", "EY": "A", "IH": "ɪ",
+    "IY": "i", "OW": "O", "OY": "Y", "UH": "ʊ", "UW": "u",
+    "CH": "ʧ", "DH": "ð", "G": "ɡ", "HH": "h", "JH": "ʤ", "NG": "ŋ", "R": "ɹ", "SH": "ʃ", "TH": "θ", "Y": "j", "ZH": "ʒ",
+}  # fmt: skip
+"""The model's own sign for each Arpabet sound; that of the others is the small letter."""
+UNSTRESSED = {"AH": "ə", "ER": "əɹ"}
+STRESS_SIGNS = {"1": "ˈ", "2": "ˌ"}
+
+
+def with_phonemes(text: str) -> str:
+    """`text` with its phoneme words (`text.phonemes`) put in as hibari reads them."""
+    return render_words(text, lambda symbols: _link("word", f"/{from_arpabet(symbols)}/"))
+
+
+def from_arpabet(symbols: Sequence[str]) -> str:
+    """The model's phonemes for Arpabet symbols; without any stress in them the first vowel is stressed."""
+    has_stress = any(symbol[-1].isdigit() for symbol in symbols)
+    first = next((index for index, symbol in enumerate(symbols) if symbol in VOWELS), None)
+    marked = [symbol + "1" if index == first and not has_stress else symbol for index, symbol in enumerate(symbols)]
+    return "".join(map(_sound, marked))
+
+
+def _sound(symbol: str) -> str:
+    sound, stress = (symbol[:-1], symbol[-1]) if symbol[-1].isdigit() else (symbol, "")
+    if sound in UNSTRESSED and stress not in STRESS_SIGNS:
+        return UNSTRESSED[sound]
+    return STRESS_SIGNS.get(stress, "") + SOUNDS.get(sound, sound.lower())
 
 
 def split_phonemes(phonemes: str) -> list[str]:

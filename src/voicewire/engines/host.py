@@ -11,9 +11,11 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any, cast
 
+import msgspec
 import numpy as np
 
 from voicewire.engines.base import Job, Piece
+from voicewire.engines.clones import RecentClones
 from voicewire.engines.host_messages import (
     SOCKET_BUFFER_BYTES,
     Drop,
@@ -24,6 +26,7 @@ from voicewire.engines.host_messages import (
     FromProcess,
     Made,
     Ready,
+    ReferencesWanted,
     Start,
     ToProcess,
     Turn,
@@ -217,6 +220,9 @@ class _Link(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self.ready: asyncio.Future[Ready] = self._loop.create_future()
         self._turns: dict[int, asyncio.Future[Piece]] = {}
+        self._sent_clones = RecentClones()
+        self._cloned_jobs: dict[int, Job] = {}
+        """Jobs with their references, until their first piece is there."""
         self._reader = FrameReader()
         self._piece_timeout_s = piece_timeout_s
         self._watch: asyncio.TimerHandle | None = None
@@ -237,7 +243,7 @@ class _Link(asyncio.Protocol):
     def turn(self, job_id: int, job: Job | None) -> "asyncio.Future[Piece]":
         if job_id in self._turns:
             raise RuntimeError(f"job {job_id} already has a turn")
-        self.say(Turn(job_id, job))
+        self.say(Turn(job_id, self._without_known_references(job_id, job)))
         self.open_jobs.add(job_id)
         turn = self._turns[job_id] = self._loop.create_future()
         if self._watch is None:
@@ -277,6 +283,7 @@ class _Link(asyncio.Protocol):
         # its exit status.
         self._stop_watching()
         self.open_jobs.clear()
+        self._cloned_jobs.clear()
         waiting: list[asyncio.Future[Any]] = [self.ready, *self._turns.values()]
         self._turns.clear()
         for future in waiting:
@@ -296,9 +303,30 @@ class _Link(asyncio.Protocol):
                 self._answer(job_id, Piece(pcm, sample_rate, is_last, synthesis_s), ended=is_last)
             case Failed(job_id, text):
                 self._answer(job_id, EngineFailure(text), ended=True)
+            case ReferencesWanted(job_id):
+                self._send_references(job_id)
+
+    def _without_known_references(self, job_id: int, job: Job | None) -> Job | None:
+        """The job as it travels: megabytes of samples go to each process once, as long as it remembers them."""
+        if job is None or not job.references:
+            return job
+        self._cloned_jobs[job_id] = job
+        clone = job.engine, job.voice
+        is_known = clone in self._sent_clones
+        self._sent_clones.use(clone)
+        return msgspec.structs.replace(job, references=()) if is_known else job
+
+    def _send_references(self, job_id: int) -> None:
+        """Say a turn again, in full: the process has forgotten the voice, or never managed to imitate it."""
+        job = self._cloned_jobs.get(job_id)
+        if job is None or job_id not in self.open_jobs:
+            self._answer(job_id, EngineFailure("the samples of this voice are not known"), ended=True)
+        else:
+            self.say(Turn(job_id, job))
 
     def _answer(self, job_id: int, result: Piece | EngineFailure, *, ended: bool) -> None:
         self._stop_watching()
+        self._cloned_jobs.pop(job_id, None)
         if ended:
             self.open_jobs.discard(job_id)
         self._settle(self._turns.pop(job_id), result)

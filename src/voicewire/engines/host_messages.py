@@ -30,11 +30,11 @@ class Start(msgspec.Struct, frozen=True, tag=True):
 
 
 class Turn(msgspec.Struct, frozen=True, tag=True):
-    """Make the next piece of a job; answered by `Made` or `Failed`."""
+    """Make the next piece of a job; answered by `Made`, `Failed` or `ReferencesWanted`."""
 
     job_id: int
     job: Job | None = None
-    """The job itself, with its first turn only."""
+    """The job itself, with its first turn only; without the references of a voice that the process should have."""
 
 
 class Drop(msgspec.Struct, frozen=True, tag=True):
@@ -83,8 +83,14 @@ class Failed(msgspec.Struct, frozen=True, tag=True):
     message: str
 
 
+class ReferencesWanted(msgspec.Struct, frozen=True, tag=True):
+    """The job's cloned voice is not there: nothing was made, send the turn again with the references."""
+
+    job_id: int
+
+
 ToProcess: TypeAlias = Start | Turn | Drop
-FromProcess: TypeAlias = Ready | Unable | Made | Failed
+FromProcess: TypeAlias = Ready | Unable | Made | Failed | ReferencesWanted
 
 _encoder = msgspec.msgpack.Encoder()
 _decode_to_process = msgspec.msgpack.Decoder(ToProcess).decode

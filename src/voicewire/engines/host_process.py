@@ -18,13 +18,14 @@ from voicewire.engines.host_messages import (
     FromProcess,
     Made,
     Ready,
+    ReferencesWanted,
     Start,
     Turn,
     Unable,
     frame,
     read_message,
 )
-from voicewire.engines.jobs import Jobs, load_engine
+from voicewire.engines.jobs import Jobs, ReferencesMissing, load_engine
 from voicewire.errors import EngineFailure
 
 NICENESS = 5  # below the event loop, which must answer pings and deliver audio while every core speaks
@@ -71,6 +72,9 @@ class HostProcess:
     def _turn(self, job_id: int, job: Job | None) -> None:
         try:
             piece = self._jobs.make(job_id, job)
+        except ReferencesMissing:
+            self._say(ReferencesWanted(job_id))
+            return
         except EngineFailure as error:
             self._say(Failed(job_id, str(error)))
             return

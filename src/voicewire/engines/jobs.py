@@ -8,6 +8,7 @@ import numpy as np
 
 from voicewire.audio.format import Pcm
 from voicewire.engines.base import Engine, Job, Piece, SynthesisOptions
+from voicewire.engines.clones import MAX_CLONES, RecentClones
 from voicewire.engines.host_messages import EngineReport
 from voicewire.engines.registry import engine_class
 from voicewire.errors import EngineFailure
@@ -17,23 +18,28 @@ _NO_SAMPLES = np.zeros(0, np.float32)
 _logger = logging.getLogger(__name__)
 
 
-class Jobs:
-    """Holds open jobs and makes one piece at a time. Owns its engines."""
+class ReferencesMissing(EngineFailure):
+    """A job is for a cloned voice that is not there, and came without the samples: nothing has been made of it."""
 
-    def __init__(self, engines: Mapping[str, Engine]) -> None:
+
+class Jobs:
+    """Holds open jobs and makes one piece at a time. Owns its engines and the voices they imitate."""
+
+    def __init__(self, engines: Mapping[str, Engine], max_clones: int = MAX_CLONES) -> None:
         self._engines = engines
+        self._clones = RecentClones(max_clones)
         self._open: dict[int, tuple[Engine, Iterator[Pcm]]] = {}
 
     def make(self, job_id: int, job: Job | None = None) -> Piece:
         """Make the next piece of a job, which comes along with its first turn and is closed after its last piece.
 
         A job whose engine stops midway ends with an empty piece, any other with its one piece. Raises EngineFailure
-        when the engine fails, which closes the job too.
+        when the engine fails, which closes the job too, and ReferencesMissing.
         """
-        started = time.perf_counter()
         try:
             if job is not None:
                 self._open[job_id] = self._begin(job)
+            started = time.perf_counter()  # after a voice was imitated, which says nothing of the engine's speed
             engine, pieces = self._open[job_id]
             pcm = next(pieces, None)
         except EngineFailure as failure:
@@ -62,7 +68,20 @@ class Jobs:
         engine = self._engines.get(job.engine)
         if engine is None:
             raise EngineFailure(f"the engine {job.engine!r} is not loaded here")
+        if job.is_cloned:
+            self._imitate(engine, job)
         return engine, engine.synthesize(job.text, job.voice, job.options)
+
+    def _imitate(self, engine: Engine, job: Job) -> None:
+        """See that the engine has the job's cloned voice."""
+        clone = job.engine, job.voice
+        if clone not in self._clones:
+            if not job.references:
+                raise ReferencesMissing(f"the samples of the voice {job.voice!r} are not known here")
+            engine.imitate(job.voice, job.references)
+        gone = self._clones.use(clone)
+        if gone is not None:
+            self._engines[gone[0]].forget(gone[1])
 
     def __len__(self) -> int:
         """How many jobs are open."""

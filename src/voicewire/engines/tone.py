@@ -1,13 +1,14 @@
 """An engine that is exact and instant and needs no model: the instrument that tests measure with.
 
 Its one voice, `sine`, plays a tone whose pitch comes from text and seed. Switches after the voice's name, written as a
-query string, make it misbehave: `sine?lead_s=0.3&crash_at=1&once=/tmp/flag`.
+query string, make it misbehave: `sine?lead_s=0.3&crash_at=1&once=/tmp/flag`. A voice that it imitates has the pitch of
+the samples, whatever the text.
 """
 
 import os
 import time
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar, NoReturn
 from urllib.parse import parse_qsl
@@ -16,7 +17,7 @@ import msgspec
 import numpy as np
 
 from voicewire.audio.format import Pcm, silence
-from voicewire.engines.base import Engine, SynthesisOptions
+from voicewire.engines.base import Engine, Reference, SynthesisOptions
 from voicewire.engines.pronunciations import respell
 from voicewire.errors import EngineFailure
 
@@ -57,12 +58,15 @@ class ToneEngine(Engine):
 
     sample_rate: ClassVar[int] = 24_000
     speed_hint: ClassVar[float] = 0.0005
+    keeps_speed: ClassVar[bool] = True
+    clones: ClassVar[bool] = True
 
     def __init__(
         self, crash: Callable[[], NoReturn] = lambda: os._exit(70), hang: Callable[[], NoReturn] | None = None
     ) -> None:
         self._crash = crash
         self._hang = hang or _sleep_for_ever
+        self._pitches: dict[str, float] = {}
 
     @classmethod
     def estimate(cls, text: str) -> float:
@@ -73,14 +77,23 @@ class ToneEngine(Engine):
         """The one voice, without switches."""
         return [VOICE]
 
+    def imitate(self, voice: str, references: Sequence[Reference]) -> None:
+        """Take the dominant pitch of the first sample. Raises EngineFailure when it is silent."""
+        self._pitches[voice] = dominant_pitch(references[0])
+
+    def forget(self, voice: str) -> None:
+        """Forget the pitch."""
+        self._pitches.pop(voice, None)
+
     def synthesize(self, text: str, voice: str, options: SynthesisOptions) -> Iterator[Pcm]:
         """Yield pieces of 0.5 s, the last one shorter. Raises EngineFailure for a switch that does not exist."""
-        switches = parse_voice(voice)
+        imitated = self._pitches.get(voice)
+        switches = ToneSwitches() if imitated else parse_voice(voice)
         spoken = respell(text, options.pronunciations)
         pcm = np.concatenate(
             [
                 silence(switches.lead_s, self.sample_rate),
-                _tone(spoken, options),
+                _tone(spoken, imitated or _pitch(spoken, options.seed), options.speed),
                 silence(switches.trail_s, self.sample_rate),
             ]
         )
@@ -115,9 +128,20 @@ def parse_voice(voice: str) -> ToneSwitches:
         raise EngineFailure(f"the switches {query!r} cannot be read ({error}); known are: {known}") from None
 
 
-def _tone(text: str, options: SynthesisOptions) -> Pcm:
-    samples = round(SECONDS_PER_CHARACTER * len(text) * ToneEngine.sample_rate / options.speed)
-    pitch = LOWEST_PITCH + zlib.crc32(f"{options.seed} {text}".encode()) % PITCHES
+def dominant_pitch(reference: Reference) -> float:
+    """The strongest frequency of a sample, Hz, to within one over its seconds. Raises EngineFailure for silence."""
+    spectrum = np.abs(np.fft.rfft(reference.pcm))[1:]  # without the constant part
+    if not spectrum.any():
+        raise EngineFailure("the tone engine cannot imitate silence")
+    return float((np.argmax(spectrum) + 1) * reference.sample_rate / len(reference.pcm))
+
+
+def _pitch(text: str, seed: int) -> float:
+    return LOWEST_PITCH + zlib.crc32(f"{seed} {text}".encode()) % PITCHES
+
+
+def _tone(text: str, pitch: float, speed: float) -> Pcm:
+    samples = round(SECONDS_PER_CHARACTER * len(text) * ToneEngine.sample_rate / speed)
     # A cosine begins at its full height, so that nobody takes the first samples for silence.
     wave: Pcm = (AMPLITUDE * np.cos(2 * np.pi * pitch / ToneEngine.sample_rate * np.arange(samples))).astype(np.float32)
     return wave

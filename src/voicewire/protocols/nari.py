@@ -66,11 +66,11 @@ from voicewire.protocols.base import (
     ServerProtocol,
     close_reason,
 )
+from voicewire.protocols.bearer import bearer_key
 from voicewire.protocols.nari_handshake import (
     MAX_QUOTED,
     Query,
     UnsupportedParameter,
-    bearer_key,
     quoted,
     read_query,
     unknown_parameters,

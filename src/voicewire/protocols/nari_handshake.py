@@ -1,14 +1,13 @@
-"""What Nari's client may ask for in its upgrade request: the key and the query parameters.
+"""What Nari's client may ask for in its upgrade request: the voice and the query parameters.
 
 Source: Nari stream-input reference, "bindings.ws.query" and "parameters".
 """
 
-from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
 
-from voicewire.errors import BadMessage, SpeechError, Unauthorized, UnsupportedFormat
+from voicewire.errors import BadMessage, SpeechError, UnsupportedFormat
 
 MAX_QUOTED = 40
 """Characters of a client's value that an error message repeats at most."""
@@ -55,15 +54,6 @@ WRONG_VALUE: dict[str, type[SpeechError]] = {"output_format": UnsupportedFormat,
 def voice_id(path: str) -> str:
     """The voice's public name in `/v1/text-to-speech/{voice_id}/stream-input`."""
     return path.removeprefix("/v1/text-to-speech/").removesuffix("/stream-input")
-
-
-def bearer_key(headers: Mapping[str, str]) -> str:
-    """The key in `Authorization: Bearer KEY`, the scheme in any case (RFC 9110, section 11.1). Raises Unauthorized."""
-    match headers.get("authorization", "").split():
-        case [scheme, key] if scheme.lower() == "bearer":
-            return key
-        case _:
-            raise Unauthorized("The API key must come in the header 'Authorization: Bearer KEY'.")
 
 
 def read_query(query: tuple[tuple[str, str], ...]) -> Query:

@@ -52,7 +52,7 @@ async def serve(settings: Settings, on_ready: Callable[["Serving"], None]) -> No
         stack.enter_context(stop.on_signals())
         listening = stack.enter_context(_listen(settings))
         keys = await stack.enter_async_context(open_keys(settings.data_dir))
-        catalog = Catalog.load(settings.catalog)
+        catalog = Catalog.of(settings)
         catalog.check()
         loop = asyncio.get_running_loop()
         scheduler = Scheduler(_hosts(settings, catalog), loop)

@@ -26,7 +26,7 @@ async def speak(
     Each fragment is spoken as soon as its text allows, as on a socket. Raises OperatorError for an unknown voice, and
     EngineFailure when the voice cannot speak.
     """
-    catalog = Catalog.load(settings.catalog)
+    catalog = Catalog.of(settings)
     row = find_voice(catalog, voice)
     loop = asyncio.get_running_loop()
     scheduler = Scheduler([EngineHost("engine process", {row.engine: [row.voice]}, settings.piece_timeout_s)], loop)

@@ -1,11 +1,14 @@
 """Who may speak, and with which voice: the door to the core."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
+import msgspec
 import structlog
 
 from voicewire.engines.catalog import Catalog
+from voicewire.engines.references import ReferenceReader
 from voicewire.errors import Overloaded, ServerStopping, Unauthorized
 from voicewire.events import ServerEvent, SessionStart
 from voicewire.speech.clock import Clock
@@ -58,6 +61,7 @@ class SpeechService:
         self._clock = clock
         self._limits = limits
         self._workshop = workshop
+        self._references = ReferenceReader()
         self._places: set[Place] = set()
         self._is_stopping = False
 
@@ -117,9 +121,17 @@ class SpeechService:
 
     async def _voices(self, start: SessionStart) -> list[SpeakingVoice]:
         """The voices of a session, one for each speaker."""
+        references = start.options.references
+        names = start.options.speakers or (start.voice,)
+        names += (start.voice,) * (len(references) - len(names))  # speakers that samples alone describe
+        rows = [self._catalog.resolve(start.namespace, start.model, name, start.language) for name in names]
+        voices = [SpeakingVoice.of(row) for row in rows]
+        if not references:
+            return voices
+        cloned = await asyncio.to_thread(self._references.cloned_voices, rows, references)
         return [
-            SpeakingVoice.of(self._catalog.resolve(start.namespace, start.model, name, start.language))
-            for name in start.options.speakers or (start.voice,)
+            msgspec.structs.replace(voice, name=name, references=references)
+            for voice, (name, references) in zip(voices, cloned, strict=True)
         ]
 
     def _check_capacity(self) -> None:

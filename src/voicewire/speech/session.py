@@ -358,8 +358,9 @@ class Session:
     def _give_up(self, error: Exception) -> None:
         """End the utterance alone that cannot be spoken, where the protocol can say so; else raise the error again."""
         script, work = self._script, self._work
-        is_survived = self.start.options.survives_failure and isinstance(error, EngineFailure | TextTooLong)
-        if not is_survived or script is None:
+        if script is None or not self.start.options.survives_failure:
+            raise error
+        if not isinstance(error, EngineFailure | TextTooLong):
             raise error
         self._work = None
         utterance = self._utterances if work is None else work.segment.utterance

@@ -28,6 +28,18 @@ class Mark(IntEnum):
     """An empty line, a heading, the end of a list item."""
 
 
+class SegmentLengths(msgspec.Struct, frozen=True, kw_only=True):
+    """How long segments should be, in characters without the spaces around them."""
+
+    max_chars: int | None = None
+    """A longer sentence is cut at the best place inside it."""
+    min_chars: int = 0
+    """A shorter sentence waits for the one after it, and both are one segment; so does a shorter clause. A paragraph,
+    a list item and a line of its own do not wait, nor does what a flush, a break, another speaker or a stall ends."""
+    eager_first: bool = True
+    """Whether the first segment of an utterance may be shorter than `min_chars`."""
+
+
 class Segment(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """What an engine is given at once."""
 

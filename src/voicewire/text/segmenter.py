@@ -1,14 +1,15 @@
 """Decides where speech may be cut (architecture, "Playback decides")."""
 
 import re
-import unicodedata
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 
-from voicewire.text.boundaries import CLOSERS, OPENERS, Verdict, closing_mark
-from voicewire.text.graphemes import cut_between
-from voicewire.text.segment import Mark, Segment, Urgency
+import msgspec
+
+from voicewire.text.boundaries import Verdict, closing_mark
+from voicewire.text.forced_cuts import cut_at_space, cut_before, cut_evenly
+from voicewire.text.segment import Mark, Segment, SegmentLengths, Urgency
 from voicewire.text.stretch import Cut, Stretch
 
 SHORT_WAIT_S = 0.25
@@ -18,22 +19,41 @@ STALL_S = 2.0
 SOON = 40
 """Characters: a sentence end this close after a clause mark is worth preferring to it."""
 GROWTH = 32  # characters without a mark or space that cannot change an answer
-LEAST_SHARE = 3
-"""A clause mark is a good place for a forced cut when at least one part in so many of the room is used."""
 _AWAKENING = re.compile(r"[^\w]")
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """How a speaker reads."""
+
+    language: str
+    """A code such as `en-US`."""
+    estimate: Callable[[str], float]
+    """Gives the seconds that a raw text will last when spoken."""
 
 
 class Segmenter:
     """Keeps the text of one session that is still to be spoken and hands it out piece by piece.
 
-    One segment is at most one sentence. Everything pushed comes back exactly once, in order, in the segments or in the
-    silent text around them. Times are seconds of any clock that does not go backwards.
+    One segment is at most one sentence, unless `SegmentLengths.min_chars` joins short ones. Everything pushed comes
+    back exactly once, in order, in the segments or in the silent text around them. Times are seconds of any clock that
+    does not go backwards.
     """
 
-    def __init__(self, language: str, estimate: Callable[[str], float]) -> None:
-        """`estimate` gives the seconds that a raw text will last when spoken; `language` is a code such as `en-US`."""
-        self._language = language.partition("-")[0].lower()
-        self._estimate = estimate
+    def __init__(
+        self,
+        language: str,
+        estimate: Callable[[str], float],
+        lengths: SegmentLengths | None = None,
+        speakers: Sequence[Reading] = (),
+    ) -> None:
+        """`estimate` gives the seconds that a raw text will last when spoken; `language` is a code such as `en-US`.
+
+        `speakers` says it for each speaker, by index, where they differ.
+        """
+        self._reading = Reading(language, estimate)
+        self._lengths = lengths or SegmentLengths()
+        self._speakers = speakers
+        self._speaker = 0
         self._pushed = 0
         self._handed = 0
         self._stretches = deque([self._new_stretch()])
@@ -41,13 +61,16 @@ class Segmenter:
             0  # bytes in all stretches but the first: a sum over thousands of them at each push would be felt
         )
         self._utterance = 0
+        self._has_spoken = False  # in this utterance
         self._max_seconds = inf
         self._nothing_until: float | None = None
         self._nothing_for = Urgency.SENTENCE
         self._grown = 0
 
     def _new_stretch(self) -> Stretch:
-        return Stretch(self._pushed, self._language, self._estimate)
+        reading = self._speakers[self._speaker] if self._speaker < len(self._speakers) else self._reading
+        language = reading.language.partition("-")[0].lower()
+        return Stretch(self._pushed, language, reading.estimate, self._speaker)
 
     def push(self, text: str, now: float) -> None:
         """Append a fragment, verbatim."""
@@ -73,6 +96,12 @@ class Segmenter:
         self._close(seals=False, break_s=seconds)
         self._stretches[-1].last_push = now
 
+    def push_speaker(self, index: int, now: float) -> None:
+        """What follows is said by this speaker: cut here."""
+        self._speaker = index
+        self._close(seals=False)
+        self._stretches[-1].last_push = now
+
     def seal(self) -> None:
         """End the utterance: all text so far may be spoken without waiting for more."""
         self._close(seals=True)
@@ -89,6 +118,11 @@ class Segmenter:
             self._behind -= dropped.size if self._stretches else 0
         self._stretches.append(self._new_stretch())
         self._nothing_until = None
+
+    @property
+    def borders(self) -> int:
+        """Flushes, breaks and changes of speaker that wait to be handed out."""
+        return len(self._stretches) - 1
 
     @property
     def unspoken_bytes(self) -> int:
@@ -108,7 +142,7 @@ class Segmenter:
         if self._is_known_to_give_nothing(now, urgency, max_seconds):
             return None
         self._max_seconds = max_seconds
-        stretch = self._stretches[0]
+        stretch = self._front()
         cut = self._choose(stretch, now, urgency)
         if cut is None:
             self._remember_nothing(stretch, now, urgency)
@@ -119,7 +153,7 @@ class Segmenter:
 
         None while it gives something already, and when only more text can help.
         """
-        stretch = self._stretches[0]
+        stretch = self._front()
         if stretch.is_closed:
             return None
         self._look(stretch)
@@ -132,7 +166,7 @@ class Segmenter:
     @property
     def is_speakable(self) -> bool:
         """Whether something is still to be handed out without further text, now or at `deadline()`."""
-        stretch = self._stretches[0]
+        stretch = self._front()
         if stretch.is_closed:
             return True
         self._look(stretch)
@@ -150,8 +184,23 @@ class Segmenter:
         # The first letter after a space tells whether that space is a place to cut.
         self._grown = GROWTH if stretch.text[-1:].isspace() else 0
 
+    def _front(self) -> Stretch:
+        """The text to be spoken next; silence before a change of speaker is left to it."""
+        stretch = self._stretches[0]
+        while stretch.is_closed and not stretch.seals and stretch.break_s is None:
+            stretch.fill()
+            if stretch.is_speakable:
+                break
+            self._stretches.popleft()
+            self._stretches[0].begin = max(self._handed, stretch.begin)
+            self._behind -= self._stretches[0].size
+            stretch = self._stretches[0]
+        return stretch
+
     def _look(self, stretch: Stretch) -> None:
         """Learn what there is to know about the front of the text."""
+        is_eager = self._lengths.eager_first and not self._has_spoken
+        stretch.least = 0 if is_eager else self._lengths.min_chars
         stretch.fill()
         stretch.look(self._max_seconds)
         if stretch.has_fragments and stretch.sentence is None:
@@ -178,7 +227,7 @@ class Segmenter:
         return self._whole_words(stretch) if now >= stretch.last_push + STALL_S else None
 
     def _likely_end(self, stretch: Stretch) -> Cut | None:
-        if stretch.waiting is not Verdict.WAIT_SHORT:
+        if stretch.waiting is not Verdict.WAIT_SHORT or stretch.is_short(stretch.waiting_end):
             return None
         return self._audible_cut(stretch, stretch.waiting_end)
 
@@ -192,24 +241,36 @@ class Segmenter:
         return Cut(end, closing_mark(stretch.text[stretch.start : end]))
 
     def _sooner(self, stretch: Stretch, cut: Cut | None, urgency: Urgency) -> Cut | None:
-        clause = stretch.clauses[0] if stretch.clauses else None
+        clause = next((clause for clause in stretch.clauses if not stretch.is_short(clause.end)), None)
         if clause is not None and (cut is None or cut.end - clause.end > SOON):
             return clause
         if cut is None and urgency is Urgency.WORD:
-            return _cut_at_space(stretch, len(stretch.text))
+            space = cut_at_space(stretch, len(stretch.text))
+            return None if space is None or stretch.is_short(space.end) else space
         return cut
 
     def _within_limit(self, stretch: Stretch, cut: Cut | None) -> Cut | None:
-        limit = stretch.limit(self._max_seconds, None if cut is None else cut.end)
-        return cut if limit is None else self._forced_cut(stretch, limit)
+        end = None if cut is None else cut.end
+        by_time = stretch.limit(self._max_seconds, end)
+        by_length = self._length_limit(stretch, end)
+        if by_length is not None and (by_time is None or by_length <= by_time):
+            return self._shortened(stretch, cut_evenly(stretch, by_length))
+        return cut if by_time is None else self._shortened(stretch, cut_before(stretch, max(by_time, _lowest(stretch))))
 
-    def _forced_cut(self, stretch: Stretch, limit: int) -> Cut:
-        """The best cut at or before `limit`. It is cut earlier still where that makes the text sound longer."""
-        lowest = (stretch.first_sound() or 0) + 1
-        cut = _cut_before(stretch, max(limit, lowest))
+    def _length_limit(self, stretch: Stretch, end: int | None) -> int | None:
+        """The index up to which the text, or that before `end`, is short enough; None: all of it is."""
+        most = self._lengths.max_chars
+        if most is None:
+            return None
+        limit = max(stretch.first_visible() + most, _lowest(stretch))
+        return None if stretch.is_blank(limit, len(stretch.text) if end is None else end) else limit
+
+    def _shortened(self, stretch: Stretch, cut: Cut) -> Cut:
+        """`cut`, or one before it where that part alone sounds longer than it did inside the whole."""
+        lowest = _lowest(stretch)
         while cut.end > lowest and not stretch.fits(cut.end, self._max_seconds):
             limit = stretch.start + (cut.end - stretch.start) * 3 // 4
-            cut = _cut_before(stretch, max(limit, lowest))
+            cut = cut_before(stretch, max(limit, lowest))
         return cut
 
     def _hand_out(self, stretch: Stretch, cut: Cut) -> Segment:
@@ -226,8 +287,10 @@ class Segmenter:
             mark=cut.mark,
             break_s=stretch.break_s if is_last else None,
             utterance=self._utterance,
+            speaker=stretch.speaker,
             ends_utterance=is_last and stretch.seals,
         )
+        self._has_spoken = (self._has_spoken or text != "") and not segment.ends_utterance
         if is_last:
             self._stretches.popleft()
             self._behind -= self._stretches[0].size
@@ -235,34 +298,6 @@ class Segmenter:
         return segment
 
 
-def _cut_before(stretch: Stretch, limit: int) -> Cut:
-    """The best cut at or before `limit`, where the text must be cut."""
-    sound = stretch.first_sound() or 0
-    clauses = [cut for cut in stretch.clauses if cut.end <= limit]
-    if clauses and (clauses[-1].end - stretch.start) * LEAST_SHARE >= limit - stretch.start:
-        return clauses[-1]
-    cut = _cut_at_space(stretch, limit)
-    if cut is not None:
-        return cut
-    space = max(stretch.text.rfind(space, sound, limit) for space in " \n\t\u3000")
-    if space > sound:
-        return Cut(space + 1, Mark.NONE)
-    return Cut(cut_between(stretch.text, sound, limit), Mark.NONE)
-
-
-def _cut_at_space(stretch: Stretch, limit: int) -> Cut | None:
-    """The last space before `limit` that parts nothing which belongs together and leaves a few words before it."""
-    space = stretch.text.rfind(" ", stretch.start, limit)
-    while space > stretch.start:
-        if _parts_words(stretch.text, space):
-            return Cut(space + 1, Mark.NONE) if stretch.has_words(space) else None
-        space = stretch.text.rfind(" ", stretch.start, space)
-    return None
-
-
-def _parts_words(text: str, space: int) -> bool:
-    """Whether a word ends before and another begins after the space: no number, sign, abbreviation or address part."""
-    before, after = text[space - 1], text[space + 1 : space + 2]
-    if unicodedata.category(before)[0] not in "LM" and before not in CLOSERS:
-        return False
-    return after.isalpha() or (after != "" and after in OPENERS)
+def _lowest(stretch: Stretch) -> int:
+    """The first index at which something has been said."""
+    return (stretch.first_sound() or 0) + 1

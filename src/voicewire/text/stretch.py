@@ -6,11 +6,13 @@ from collections.abc import Callable
 import msgspec
 
 from voicewire.text.boundaries import CANDIDATE, Context, Verdict, ends_whole, judge
+from voicewire.text.phonemes import OPEN
 from voicewire.text.segment import Mark
 
 FEW_WORDS = 3
 """Words a cut inside a sentence must leave before it."""
-_ALPHANUMERIC = re.compile(r"[^\W_]")
+_SOUND = re.compile(rf"[^\W_]|{OPEN}")
+_VISIBLE = re.compile(r"\S")
 _TOKEN = re.compile(r"\S+")
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]")  # scripts without spaces between words
 _AHEAD = 4096  # characters made ready for scanning at once
@@ -35,7 +37,7 @@ class Stretch:
     work grows with the text, not with the number of fragments.
     """
 
-    def __init__(self, begin: int, language: str, estimate: Callable[[str], float]) -> None:
+    def __init__(self, begin: int, language: str, estimate: Callable[[str], float], speaker: int = 0) -> None:
         self.text = ""
         """What has been made ready for scanning; `start` is where the unspoken part of it begins."""
         self.start = 0
@@ -52,6 +54,9 @@ class Stretch:
         """Code points not left behind yet."""
         self.size = 0
         """The same in bytes of UTF-8."""
+        self.speaker = speaker
+        self.least = 0
+        """Characters below which a sentence waits for the next one. Set it before looking; it stays until `advance`."""
         self._language = language
         self._estimate = estimate
         self._fragments: list[str] = []
@@ -62,6 +67,8 @@ class Stretch:
         """The first sentence end, once found."""
         self.clauses: list[Cut] = []
         """The clause marks before it that have a few words before them."""
+        self.joints: list[Cut] = []
+        """The ends of the short sentences before it."""
         self.waiting: Verdict | None = None
         """Why the scan stands still at a mark."""
         self.waiting_end = 0
@@ -106,6 +113,7 @@ class Stretch:
         self._measured = [(index - gone, seconds) for index, seconds in self._measured]
         self.sentence = self.sentence and _moved(self.sentence, gone)
         self.clauses = [_moved(cut, gone) for cut in self.clauses]
+        self.joints = [_moved(cut, gone) for cut in self.joints]
 
     def advance(self, end: int) -> None:
         """Leave the text before `end` behind."""
@@ -132,13 +140,13 @@ class Stretch:
 
     def first_sound(self) -> int | None:
         """The index of the first letter or digit, or None."""
-        found = _ALPHANUMERIC.search(self.text, self._silent_to)
+        found = _SOUND.search(self.text, self._silent_to)
         self._silent_to = found.start() if found else len(self.text)
         return found.start() if found else None
 
     def is_silent_from(self, index: int) -> bool:
         """Whether nothing is left to say from `index` on."""
-        return _ALPHANUMERIC.search(self.text, index) is None and not any(map(_ALPHANUMERIC.search, self._fragments))
+        return _SOUND.search(self.text, index) is None and not any(map(_SOUND.search, self._fragments))
 
     def look(self, max_seconds: float) -> None:
         """Find the first sentence end, and the clause marks before it, as far as `max_seconds` may reach.
@@ -183,14 +191,37 @@ class Stretch:
 
     def _note_sentence(self, cut: Cut) -> None:
         sound = self.first_sound()
-        if sound is not None and sound < cut.end:
+        if sound is None or sound >= cut.end:
+            return
+        # What stands on a line of its own ends without a mark that would be heard inside a segment.
+        if cut.mark is Mark.SENTENCE and self.text[cut.end - 1] != "\n" and self.is_short(cut.end):
+            self.joints.append(cut)
+        else:
             self.sentence = cut
+
+    def is_short(self, end: int) -> bool:
+        """Whether fewer than `least` characters stand before `end`, spaces around them not counted."""
+        return self.least > 0 and self.is_blank(self.first_visible() + self.least - 1, end)
+
+    def is_blank(self, begin: int, end: int) -> bool:
+        """Whether nothing but white space stands between."""
+        return _VISIBLE.search(self.text, begin, end) is None
+
+    def first_visible(self) -> int:
+        """The index of the first character that is no white space."""
+        found = _VISIBLE.search(self.text, self.start)
+        return found.start() if found else len(self.text)
+
+    def next_mark(self, index: int) -> int | None:
+        """The end of the first clause or sentence that ends after `index`, as far as has been looked; None: unknown."""
+        cuts = [cut.end for cut in (*self.joints, *self.clauses, *filter(None, [self.sentence])) if cut.end > index]
+        return min(cuts, default=len(self.text) if self.is_closed and self._scanned == len(self.text) else None)
 
     def has_words(self, end: int) -> bool:
         """Whether a few words stand before `end`, so that a cut there leaves enough to speak."""
         words = 0
         for token in _TOKEN.finditer(self.text, self.start, end):
-            if _ALPHANUMERIC.search(token[0]):
+            if _SOUND.search(token[0]):
                 words += max(1, len(_UNSPACED.findall(token[0])) // 2)
             if words >= FEW_WORDS:
                 return True

@@ -1,0 +1,70 @@
+"""What a catalogue file holds, and reading one."""
+
+import tomllib
+from pathlib import Path
+
+import msgspec
+
+from voicewire.errors import OperatorError
+
+
+class CatalogError(OperatorError):
+    """A catalogue file cannot be used. The message is one sentence for the operator."""
+
+
+class CatalogVoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One row: a public name and what speaks for it."""
+
+    namespace: str
+    name: str
+    """The public name, case-sensitive."""
+    language: str
+    """A language code, perhaps with a region: `en`, `pt-BR`."""
+    engine: str
+    voice: str
+    """The engine's own name of the voice."""
+    models: tuple[str, ...] = ()
+    """The public models that have this voice; in a file, empty means all of the namespace."""
+    aliases: tuple[str, ...] = ()
+    """Other public names of the voice."""
+    approximate: bool = False
+    """Whether the voice that speaks is not what the name says."""
+
+
+class Namespace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a vendor's clients may name."""
+
+    models: tuple[str, ...] = ()
+    """The first is meant when none is named. Empty: clients name no model."""
+    any_model: bool = False
+    """Whether a model that is not listed means the first, too."""
+    languages: dict[str, str] = {}
+    """Code to English name, where clients choose a language first. Empty: the voice decides the language."""
+    accents: dict[str, tuple[str, ...]] = {}
+    """The accents of each language, where clients choose one; voices then have names such as `swahili:female`."""
+    default_voice: str = ""
+    """The voice that is meant when none is named. Empty: clients must name one."""
+
+
+class CatalogFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All of a file."""
+
+    namespaces: dict[str, Namespace] = {}
+    voices: tuple[CatalogVoice, ...] = ()
+
+
+def read_catalog_file(path: Path) -> CatalogFile:
+    """The file at `path`. Raises CatalogError for one that is not there or in bad shape."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise CatalogError(f"the catalogue {path} cannot be read: {error.strerror}") from error
+    return parse_catalog_file(content, str(path))
+
+
+def parse_catalog_file(content: bytes, where: str) -> CatalogFile:
+    """The file with this content; `where` names it in the CatalogError that bad shape raises."""
+    try:
+        return msgspec.convert(tomllib.loads(content.decode()), CatalogFile)
+    except ValueError as error:  # not UTF-8, not TOML, or not of this shape: all three derive from it
+        raise CatalogError(f"{where} cannot be used: {error}") from error

@@ -1,0 +1,76 @@
+"""Where to cut inside a sentence, when it must be cut: the best place at or before a limit."""
+
+import unicodedata
+
+from voicewire.text.boundaries import CLOSERS, OPENERS
+from voicewire.text.graphemes import cut_between
+from voicewire.text.phonemes import CLOSE, OPEN, end_of_word
+from voicewire.text.segment import Mark
+from voicewire.text.stretch import Cut, Stretch
+
+LEAST_SHARE = 3
+"""A clause mark is a good place for a forced cut when at least one part in so many of the room is used."""
+TINY = 20
+"""Characters, about three words: a rest of fewer sounds chopped off."""
+
+
+def cut_before(stretch: Stretch, limit: int) -> Cut:
+    """The best cut at or before `limit`: at a clause mark, else at a space, else anywhere.
+
+    The end of a short sentence is better than a clause or a word that leaves too short a segment as well.
+    """
+    clause, space = _last_clause(stretch, limit), cut_at_space(stretch, limit)
+    cut = next((cut for cut in (clause, space) if cut is not None and not stretch.is_short(cut.end)), None)
+    joint = next((cut for cut in reversed(stretch.joints) if cut.end <= limit), None)
+    return cut or joint or clause or space or _cut_anywhere(stretch, limit)
+
+
+def cut_evenly(stretch: Stretch, limit: int) -> Cut:
+    """The best cut at or before `limit` that leaves no tiny rest before the next mark.
+
+    Where that mark is near, what lies before it is parted evenly.
+    """
+    goal = stretch.next_mark(limit)
+    if goal is None:
+        return cut_before(stretch, limit)
+    clause = _last_clause(stretch, min(limit, goal - TINY))
+    if clause is not None and not stretch.is_short(clause.end):
+        return clause
+    begin = stretch.first_visible()
+    parts = -(-(goal - begin) // (limit - begin))
+    share = max((goal - begin) // parts, stretch.least)
+    space = stretch.text.find(" ", begin + share, limit)
+    return cut_before(stretch, limit if space < 0 else space + 1)
+
+
+def cut_at_space(stretch: Stretch, limit: int) -> Cut | None:
+    """The last space before `limit` that parts nothing which belongs together and leaves a few words before it."""
+    space = stretch.text.rfind(" ", stretch.start, limit)
+    while space > stretch.start:
+        if _parts_words(stretch.text, space):
+            return Cut(space + 1, Mark.NONE) if stretch.has_words(space) else None
+        space = stretch.text.rfind(" ", stretch.start, space)
+    return None
+
+
+def _last_clause(stretch: Stretch, limit: int) -> Cut | None:
+    clause = next((cut for cut in reversed(stretch.clauses) if cut.end <= limit), None)
+    if clause is None or (clause.end - stretch.start) * LEAST_SHARE < limit - stretch.start:
+        return None
+    return clause
+
+
+def _cut_anywhere(stretch: Stretch, limit: int) -> Cut:
+    text, sound = stretch.text, stretch.first_sound() or 0
+    space = max(text.rfind(space, sound, limit) for space in " \n\t\u3000")
+    if space > sound:
+        return Cut(space + 1, Mark.NONE)
+    return Cut(end_of_word(text, cut_between(text, sound, limit)), Mark.NONE)
+
+
+def _parts_words(text: str, space: int) -> bool:
+    """Whether a word ends before and another begins after the space: no number, sign, abbreviation or address part."""
+    before, after = text[space - 1], text[space + 1 : space + 2]
+    if unicodedata.category(before)[0] not in "LM" and before not in CLOSERS + CLOSE:
+        return False
+    return after.isalpha() or (after != "" and after in OPENERS + OPEN)
