@@ -5,44 +5,36 @@ import random
 import socket
 import struct
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
-import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus, WebSocketException
 from websockets.frames import Frame, Opcode
+from websockets.protocol import State
 
-from benchmarks.mutation import LONG_TEXT, FrameSource, Message
+from benchmarks.bombs import MIB
+from benchmarks.mutation import Message
+from benchmarks.targets import Target
 
 PATIENCE_S = 3.0
+HUGE_PATIENCE_S = 15.0
 SMALL_BUFFER_BYTES = 8192
-
-
-class Target(msgspec.Struct, frozen=True):
-    """One protocol of the server under attack."""
-
-    host: str
-    port: int
-    path: str
-    headers: dict[str, str]
-    opening: tuple[Message, ...]
-    """What a client says first."""
-    messages: tuple[Message, ...]
-    """All valid messages."""
-
-    @property
-    def url(self) -> str:
-        return f"ws://{self.host}:{self.port}{self.path}"
+MAX_FLOOD = 800
+HUGE_SHARES = (0.03, 0.3, 0.999, 1.25)
+"""Sizes of huge messages, as shares of the protocol's limit."""
+WRONG_KEY = {"Authorization": "Bearer wrong"}
 
 
 class Attacker:
     """One connection after the other, each with an attack drawn by chance."""
 
-    def __init__(self, target: Target, seed: int, counts: Counter[str]) -> None:
+    def __init__(self, target: Target, seed: int, counts: Counter[str], huge_turn: asyncio.Semaphore) -> None:
+        """`huge_turn` lets so many attackers at once send messages of more than a MiB."""
         self._target = target
         self._random = random.Random(seed)
-        self._frames = FrameSource(self._random, target.messages)
+        self._frames = target.frames(self._random, target.messages)
         self._counts = counts
+        self._huge_turn = huge_turn
 
     async def attack_until(self, end: float) -> None:
         """Attack until the event loop's time is `end`."""
@@ -53,6 +45,8 @@ class Attacker:
             self._break_framing,
             self._read_slowly,
             self._send_huge,
+            self._flood,
+            self._barge_in,
             self._half_open,
         )
         while loop.time() < end:
@@ -67,18 +61,21 @@ class Attacker:
                 self._counts["broken off"] += 1
 
     def _connect(self) -> connect:
-        headers = self._target.headers if self._random.random() < 0.95 else {"Authorization": "Bearer wrong"}
+        headers = self._target.headers if self._random.random() < 0.95 else WRONG_KEY
         return connect(
             self._target.url, additional_headers=headers, close_timeout=0.1, ping_interval=None, max_size=None
         )
 
     async def _open(self, connection: ClientConnection) -> None:
-        for message in self._target.opening:
-            await self._send(connection, msgspec.json.encode(message).decode())
+        await self._say(connection, *self._target.opening)
 
-    async def _send(self, connection: ClientConnection, frame: str | bytes) -> None:
+    async def _say(self, connection: ClientConnection, *messages: Message) -> None:
+        for message in messages:
+            await self._send(connection, self._target.frames.encode(message))
+
+    async def _send(self, connection: ClientConnection, frame: str | bytes, patience_s: float = PATIENCE_S) -> None:
         self._counts["frames"] += 1
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(patience_s):
             await connection.send(frame)
 
     async def _converse(self) -> None:
@@ -114,8 +111,9 @@ class Attacker:
             if self._random.random() < 0.7:
                 await self._open(connection)
             makers = self._random.choices((self._noise, self._bad_frame, self._pieces), k=self._random.randint(1, 3))
-            connection.transport.write(b"".join(make() for make in makers))
-            self._counts["frames"] += len(makers)
+            if connection.state is State.OPEN:  # else the server had enough of how it began
+                connection.transport.write(b"".join(make() for make in makers))
+                self._counts["frames"] += len(makers)
             if self._random.random() < 0.3:
                 _reset(connection)
             async with asyncio.timeout(self._random.random() / 10):
@@ -144,8 +142,9 @@ class Attacker:
 
     def _pieces(self) -> bytes:
         """A valid message in fragments, with a ping between them, perhaps without its end."""
-        message = self._frames.valid().encode()
-        frames = [Frame(Opcode.TEXT, message[:1], fin=False), Frame(Opcode.PING, b"here")]
+        valid = self._frames.valid()
+        message, kind = (valid.encode(), Opcode.TEXT) if isinstance(valid, str) else (valid, Opcode.BINARY)
+        frames = [Frame(kind, message[:1], fin=False), Frame(Opcode.PING, b"here")]
         frames += [Frame(Opcode.CONT, message[index : index + 1], fin=False) for index in range(1, len(message))]
         if self._random.random() < 0.7:
             frames.append(Frame(Opcode.CONT, b"", fin=True))
@@ -162,25 +161,59 @@ class Attacker:
             await self._open(connection)
             connection.transport.pause_reading()
             for _ in range(self._random.randint(1, 3)):
-                await self._send(connection, self._long_message())
+                await self._say(connection, *self._target.long_text)
+            if self._target.fetch is not None:
+                await self._say(connection, *[self._target.fetch] * self._random.randint(1, 100))
             await asyncio.sleep(self._random.random() * 3)
             if self._random.random() < 0.7:
                 _reset(connection)
             else:
                 connection.transport.resume_reading()
 
-    def _long_message(self) -> str:
-        last = dict(self._target.messages[-2])
-        name = "text" if "text" in last else "target_text"
-        return msgspec.json.encode(last | {name: LONG_TEXT}).decode()
-
     async def _send_huge(self) -> None:
         """One message around or over the limit."""
+        size = int(self._random.choice(HUGE_SHARES) * self._target.max_frame_bytes)
+        if size > MIB:
+            async with self._huge_turn:
+                await self._send_one(self._frames.huge(size))
+        else:
+            await self._send_one(self._frames.huge(size))
+
+    async def _send_one(self, frame: str | bytes) -> None:
         async with self._connect() as connection:
-            await self._open(connection)
-            await self._send(connection, "a" * self._random.randint(60_000, 2_500_000))
+            if self._random.random() < 0.5:
+                await self._open(connection)
+            await self._send(connection, frame, HUGE_PATIENCE_S)
+            self._counts["huge frames"] += 1
             async with asyncio.timeout(PATIENCE_S):
                 await self._read(connection)
+
+    async def _flood(self) -> None:
+        """The same message over and over, and perhaps nothing read of what it brings."""
+        async with self._connect() as connection:
+            await self._open(connection)
+            await self._say(connection, *self._target.text)
+            if self._random.random() < 0.5:
+                connection.transport.pause_reading()
+            message = self._random.choice((self._target.fetch or self._target.end, *self._target.messages))
+            await self._say(connection, *[message] * self._random.randint(50, MAX_FLOOD))
+            connection.transport.resume_reading()
+            async with asyncio.timeout(self._random.random()):
+                await self._read(connection)
+
+    async def _barge_in(self) -> None:
+        """A large message right behind the upgrade request, whose answer is not waited for; mostly without a key."""
+        headers = self._random.choice(({}, WRONG_KEY, self._target.headers))
+        size = self._random.randint(1000, 4 * MIB)
+        frame = Frame(Opcode.BINARY, bytes(size)).serialize(mask=True)
+        reader, writer = await asyncio.open_connection(self._target.host, self._target.port)
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                writer.write(self._upgrade(headers) + frame)
+                await writer.drain()
+                self._count_answer(await reader.read(200))
+        finally:
+            writer.transport.abort()
 
     async def _half_open(self) -> None:
         """An upgrade request that is cut, bent or noise, and a link that is dropped."""
@@ -189,15 +222,24 @@ class Attacker:
             writer.write(self._request())
             async with asyncio.timeout(self._random.random()):
                 answer = await reader.read(200)
-            self._counts[f"answered {answer[9:12].decode(errors='replace')}"] += 1
+            self._count_answer(answer)
         finally:
             writer.transport.abort()
 
-    def _request(self) -> bytes:
-        request = (
+    def _count_answer(self, answer: bytes) -> None:
+        self._counts[f"answered {answer[9:12].decode(errors='replace')}"] += 1
+
+    def _upgrade(self, headers: Mapping[str, str]) -> bytes:
+        """An upgrade request."""
+        more = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        return (
             f"GET {self._target.path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n{more}\r\n"
         ).encode()
+
+    def _request(self) -> bytes:
+        """An upgrade request that is cut or bent, or noise."""
+        request = self._upgrade({})
         bent = bytearray(request)
         for _ in range(self._random.randint(0, 5)):
             bent[self._random.randrange(len(bent))] = self._random.randrange(256)

@@ -28,6 +28,15 @@ class Memory(msgspec.Struct, frozen=True):
     """Shared pages counted in parts."""
 
 
+class Peak(msgspec.Struct, frozen=True):
+    """Resident bytes."""
+
+    main: int
+    """Of the process that the clients are connected to."""
+    total: int
+    """Of all processes, the peak of each of them."""
+
+
 class Status(msgspec.Struct, frozen=True):
     """What `/readyz` says, of it what is used here."""
 
@@ -98,6 +107,11 @@ class RunningServer:
         parts = [process.memory_full_info() for process in self._processes()]
         return Memory(sum(part.rss for part in parts), sum(part.pss for part in parts))
 
+    def peak(self) -> Peak:
+        """The most memory that the processes of the server have held since they began (Linux: `VmHWM`)."""
+        main, *engines = (_peak_bytes(process.pid) for process in self._processes())
+        return Peak(main, main + sum(engines))
+
     def _processes(self) -> list[psutil.Process]:
         main = psutil.Process(self._process.pid)
         return [main, *main.children(recursive=True)]
@@ -107,3 +121,10 @@ def _environment() -> dict[str, str]:
     """Ours without any setting for the server, but for the log that says where it cut."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("VOICEWIRE_")}
     return inherited | {"VOICEWIRE_LOG_LEVEL": "debug", "VOICEWIRE_LOG_FORMAT": "json"}
+
+
+def _peak_bytes(pid: int) -> int:
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmHWM:"):
+            return int(line.split()[1]) * 1024
+    raise Void("the operating system does not say how much memory a process has had")

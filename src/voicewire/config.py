@@ -107,6 +107,8 @@ class Settings(BaseSettings):
     """Seconds without an accepted text chunk after which an Intron session ends."""
     intron_session_s: float = Field(300.0, ge=1, le=86_400)
     """Seconds an Intron session may last."""
+    intron_audio_s: float = Field(3600.0, ge=1, le=86_400)
+    """Seconds of audio after which an Intron session takes no more text: what is kept for it lies on a disk."""
     intron_sample_rate: Literal[8000, 16_000, 24_000, 48_000] = 24_000
     """Hz of Intron audio. A chunk too long for one message is made at a lower rate."""
     intron_aliases: bool = True

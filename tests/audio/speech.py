@@ -3,6 +3,7 @@
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from voicewire.audio.format import Pcm
 from voicewire.audio.joiner import PAUSE_SENTENCE_S, Joiner
@@ -53,7 +54,7 @@ def lufs(pcm: Pcm, sample_rate: int = RATE) -> float:
     return float(10 * np.log10(blocks.mean()) - 0.691)
 
 
-def k_weighted(pcm: Pcm, sample_rate: int) -> Pcm:
+def k_weighted(pcm: Pcm, sample_rate: int) -> NDArray[np.float64]:
     """Both filters of BS.1770, from their analogue prototypes by the bilinear transform."""
     samples = len(pcm) + sample_rate  # so that what the filters spread past the end does not come round to the start
     warped = 1j * np.tan(np.pi * np.arange(samples // 2 + 1) / samples)[:-1]
@@ -66,15 +67,19 @@ def k_weighted(pcm: Pcm, sample_rate: int) -> Pcm:
     return np.fft.irfft(spectrum, samples)[: len(pcm)]
 
 
-def median_pitch(pcm: Pcm, sample_rate: int = RATE) -> float:
-    """Hz, of the voiced frames of 40 ms, by the highest peak of the autocorrelation from 65 to 400 Hz."""
+def pitch(pcm: Pcm, moments_s: NDArray[np.float64], sample_rate: int = RATE) -> NDArray[np.float64]:
+    """Hz, at each moment; NaN where nothing is voiced. By the highest peak of the autocorrelation, 120 to 400 Hz."""
     frame = sample_rate // 25
-    frames = np.lib.stride_tricks.sliding_window_view(pcm, frame)[:: frame // 4] * np.hanning(frame)
-    spectrum = np.fft.rfft(frames, 2 * frame)
-    window = np.fft.irfft(np.abs(np.fft.rfft(np.hanning(frame), 2 * frame)) ** 2)
-    correlation = np.fft.irfft(np.abs(spectrum) ** 2) / (window / window[0] + 1e-9)
-    shortest, longest = sample_rate // 400, sample_rate // 65
+    frames = np.lib.stride_tricks.sliding_window_view(np.pad(pcm, frame // 2), frame)
+    frames = frames[np.rint(moments_s * sample_rate).astype(int)]
+    window = np.hanning(frame)
+    correlation = _autocorrelation(frames * window) / (_autocorrelation(window) + 1e-9)
+    shortest, longest = sample_rate // 400, sample_rate // 120
     lags = shortest + np.argmax(correlation[:, shortest:longest], axis=1)
-    power = correlation[:, 0]
-    clarity = correlation[np.arange(len(lags)), lags] / (power + 1e-12)
-    return float(sample_rate / np.median(lags[(clarity > 0.7) & (power > 0.1 * power.mean())]))
+    power = correlation[:, 0] + 1e-12
+    clarity = correlation[np.arange(len(lags)), lags] / power
+    return np.where((clarity > 0.7) & (power > 0.1 * power.mean()), sample_rate / lags, np.nan)
+
+
+def _autocorrelation(frames: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.fft.irfft(np.abs(np.fft.rfft(frames, 2 * frames.shape[-1])) ** 2)

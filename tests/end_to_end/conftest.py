@@ -1,24 +1,24 @@
 """A real server for the whole run, more of them where a test needs its own settings, and somebody who listens."""
 
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.end_to_end.fish import speak_fish
+from tests.end_to_end.any_protocol import STREAMING, speak_over
 from tests.end_to_end.hearing import Recogniser
-from tests.end_to_end.intron import speak_intron
-from tests.end_to_end.nari import speak_nari
-from tests.end_to_end.navana import speak_navana
 from tests.end_to_end.running_server import RunningServer, tone_rows
 from tests.end_to_end.speech import Speech
 
-TONES = tone_rows(tone="sine", slow_tone="sine?delay_s=0.025")
-"""Voices beside the shipped ones."""
+TONES = tone_rows(tone="sine", slow_tone="sine?delay_s=0.025") + tone_rows(
+    ("intron",), **{"zulu:male": "sine?fail_at=1&word=stumble"}
+)
+"""Voices beside the shipped ones, and Intron's that fails in the middle of texts with a certain word."""
 
 Speak = Callable[..., Awaitable[Speech]]
+StartServer = Callable[..., RunningServer]
 
 
 def on(*protocols: str) -> pytest.MarkDecorator:
@@ -26,34 +26,37 @@ def on(*protocols: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("protocol", protocols, indirect=True)
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server with default settings."""
-    with RunningServer(tmp_path_factory.mktemp("server"), TONES) as running:
+@contextmanager
+def faultless_server(folder: Path, catalog: str = TONES, **settings: Any) -> Iterator[RunningServer]:
+    """A server that must not log a fault of its own in all its life."""
+    with RunningServer(folder, catalog, **settings) as running:
         yield running
     assert not running.log.faults(), "\n".join(running.log.faults())
 
 
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server with default settings."""
+    with faultless_server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def exact_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server that gives the same samples for the same text, however busy it is."""
+    with faultless_server(tmp_path_factory.mktemp("exact"), cutting="sentence") as running:
+        yield running
+
+
 @pytest.fixture
-def start_server(tmp_path: Path) -> Iterator[Callable[..., RunningServer]]:
+def start_server(tmp_path: Path) -> Iterator[StartServer]:
     """Starts a server of the test's own: `start_server(catalog="…", max_sessions=2)`."""
     with ExitStack() as stack:
-        servers = []
-
-        def start(catalog: str = TONES, **settings: Any) -> RunningServer:
-            running = RunningServer(tmp_path / f"server-{len(servers)}", catalog, **settings)
-            servers.append(stack.enter_context(running))
-            return running
-
-        yield start
-    for running in servers:
-        assert not running.log.faults(), "\n".join(running.log.faults())
+        folders = (tmp_path / f"server-{number}" for number in range(100))
+        yield lambda **settings: stack.enter_context(faultless_server(next(folders), **settings))
 
 
-SPEAKERS = {"nari": speak_nari, "navana": speak_navana, "fish": speak_fish, "intron": speak_intron}
-
-
-@pytest.fixture(params=["nari", "navana", "fish"])
+@pytest.fixture(params=STREAMING)
 def protocol(request: pytest.FixtureRequest) -> str:
     """The protocol in use: each that streams, in turn, unless the test is marked with `on`."""
     return str(request.param)
@@ -64,7 +67,7 @@ def speak(server: RunningServer, protocol: str) -> Speak:
     """Speaks texts over the protocol, one message each, and must come to the normal end."""
 
     async def speak(*texts: str, **options: Any) -> Speech:
-        speech = await SPEAKERS[protocol](server, texts, **options)
+        speech = await speak_over(server, protocol, *texts, **options)
         assert speech.is_complete, speech.messages
         return speech
 

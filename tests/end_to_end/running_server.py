@@ -32,12 +32,12 @@ voice = "{voice}"
 """
 
 
-def tone_rows(**voices: str) -> str:
-    """Rows of a catalogue: public name to the tone engine's voice, for all protocols but Intron."""
+def tone_rows(namespaces: tuple[str, ...] = ("nari", "navana", "fish"), /, **voices: str) -> str:
+    """Rows of a catalogue: public name to the tone engine's voice, in each of the namespaces."""
     return "".join(
         TONE_ROWS.format(namespace=namespace, name=name, voice=voice)
         for name, voice in voices.items()
-        for namespace in ("nari", "navana", "fish")
+        for namespace in namespaces
     )
 
 

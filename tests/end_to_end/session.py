@@ -32,6 +32,9 @@ class ClientSession(ABC):
     def take(self, frame: str | bytes) -> None:
         """Note one message of the server."""
 
+    async def collect(self) -> None:  # noqa: B027 - for protocols that do not push their audio
+        """Ask for all audio of what has been said, where it has to be asked for."""
+
     async def send(self, message: Any) -> None:
         """Send a JSON value, or a frame as it is."""
         await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))

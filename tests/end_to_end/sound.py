@@ -1,7 +1,6 @@
 """What can be measured of speech without a recogniser."""
 
 import io
-from itertools import groupby
 
 import av
 import numpy as np
@@ -13,6 +12,9 @@ EDGE_FRAME_S = 0.005
 EDGE_DBFS = -45.0
 PAUSE_FRAME_S = 0.020
 PAUSE_DBFS = -40.0
+PITCH_FRAME_S = 0.040
+LOWEST_PITCH_HZ, HIGHEST_PITCH_HZ = 80, 400
+VOICED = 0.6  # of a frame's power that comes again one period later
 MULAW_BIAS = 33 << 2  # ITU-T G.711
 
 
@@ -60,12 +62,14 @@ def onset_s(samples: Samples, sample_rate: int) -> float:
     return float(loud[0]) * EDGE_FRAME_S
 
 
-def pauses_s(samples: Samples, sample_rate: int) -> list[float]:
-    """Seconds of each run of 20 ms frames below -40 dBFS between the first and the last speech."""
+def pauses(samples: Samples, sample_rate: int) -> list[tuple[float, float]]:
+    """Each run of 20 ms frames below -40 dBFS inside the speech: seconds from its first sound, and how long."""
     is_loud = levels_dbfs(samples, sample_rate, PAUSE_FRAME_S) > PAUSE_DBFS
     loud = np.flatnonzero(is_loud)
     inside = is_loud[loud[0] : loud[-1] + 1] if len(loud) else is_loud[:0]
-    return [len(list(run)) * PAUSE_FRAME_S for speaks, run in groupby(inside) if not speaks]
+    edges = np.flatnonzero(np.diff(inside.astype(np.int8))) + 1  # speech begins and ends it: edges come in pairs
+    starts, ends = edges[::2], edges[1::2]
+    return [(start * PAUSE_FRAME_S, (end - start) * PAUSE_FRAME_S) for start, end in zip(starts, ends, strict=True)]
 
 
 def is_repeated(samples: Samples, sample_rate: int, block_s: float = 0.2, likeness: float = 0.95) -> bool:
@@ -81,3 +85,17 @@ def is_repeated(samples: Samples, sample_rate: int, block_s: float = 0.2, likene
         if np.max(later / norms) > likeness:
             return True
     return False
+
+
+def median_pitch_hz(samples: Samples, sample_rate: int) -> float:
+    """The median over all voiced frames of 40 ms of the pitch of a voice, by autocorrelation."""
+    size = round(PITCH_FRAME_S * sample_rate)
+    shortest, longest = round(sample_rate / HIGHEST_PITCH_HZ), round(sample_rate / LOWEST_PITCH_HZ)
+    pitches = []
+    for start in range(0, len(samples) - size, size // 2):
+        frame = samples[start : start + size].astype(np.float64)
+        likeness = np.correlate(frame, frame, "full")[size - 1 :] / np.arange(size, 0, -1)
+        lag = shortest + int(np.argmax(likeness[shortest:longest]))
+        if np.mean(np.square(frame)) > 10 ** (PAUSE_DBFS / 10) and likeness[lag] > VOICED * likeness[0]:
+            pitches.append(sample_rate / lag)
+    return float(np.median(pitches))

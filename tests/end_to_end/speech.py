@@ -3,7 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.end_to_end.sound import Samples, decode, onset_s, pauses_s, trimmed
+from tests.end_to_end.sound import Samples, decode, onset_s, pauses, trimmed
+
+INTRON_ANSWERS = ("SESSION_CREATED", "TEXT_CHUNK_ACK", "FETCH_AUDIO_CHUNK", "COMMITTED_AUDIO")
 
 
 @dataclass
@@ -46,6 +48,8 @@ class Speech:
     @property
     def audio_s(self) -> float:
         """Seconds of all audio, silence included."""
+        if self.encoding == "file":
+            return len(self.samples) / self.sample_rate
         return sum(map(self.seconds, self.chunks))
 
     @property
@@ -59,9 +63,14 @@ class Speech:
         return onset_s(self.samples, self.sample_rate)
 
     @property
+    def pauses(self) -> list[tuple[float, float]]:
+        """Each silence inside the speech: seconds from the first sound, and how long."""
+        return pauses(self.samples, self.sample_rate)
+
+    @property
     def pauses_s(self) -> list[float]:
         """Seconds of each silence inside the speech."""
-        return pauses_s(self.samples, self.sample_rate)
+        return [length_s for _, length_s in self.pauses]
 
     @property
     def longest_pause_s(self) -> float:
@@ -85,7 +94,7 @@ class Speech:
         return [chunk.header["chunk_total"] for chunk in self.chunks if chunk.header["is_last_chunk"]]
 
     def seconds(self, chunk: Chunk) -> float:
-        """Playing time of one chunk."""
+        """Playing time of one chunk of samples."""
         return len(decode(chunk.payload, self.encoding)) / self.sample_rate
 
 
@@ -100,4 +109,10 @@ def _is_end(message: dict[str, Any]) -> bool:
 
 
 def _is_error(message: dict[str, Any]) -> bool:
-    return "error" in message or message.get("type") == "error" or message.get("reason") == "error"
+    """Whether it is an error of Nari, Navana or Fish, or of Intron, whose errors have many names."""
+    return (
+        "error" in message
+        or message.get("type") == "error"
+        or message.get("reason") == "error"
+        or message.get("message_type", INTRON_ANSWERS[0]) not in INTRON_ANSWERS
+    )

@@ -1,16 +1,18 @@
 """Public bug reports: nothing to say, numbers and the like, markup. Each test has its case's id in its name."""
 
+import asyncio
+
 import pytest
 
-from tests.end_to_end.conftest import Speak
-from tests.end_to_end.nari import open_nari
-from tests.end_to_end.navana import open_navana
+from tests.end_to_end.any_protocol import open_session
+from tests.end_to_end.conftest import Speak, on
+from tests.end_to_end.fish import FishSession
+from tests.end_to_end.nari import NariSession
 from tests.end_to_end.running_server import RunningServer
 from tests.end_to_end.sound import EDGE_DBFS, PAUSE_DBFS, PAUSE_FRAME_S, levels_dbfs
 from tests.end_to_end.speech import Speech
 
 pytestmark = pytest.mark.end_to_end
-only_navana = pytest.mark.parametrize("protocol", ["navana"], indirect=True)
 
 
 def loud_s(speech: Speech, above_dbfs: float) -> float:
@@ -24,12 +26,16 @@ async def assert_spoken_as(speak: Speak, text: str, spelled_out: str, share: flo
     assert abs(got / wanted - 1) <= share, f"{got:.2f} s, but {wanted:.2f} s for {spelled_out!r}"
 
 
-async def test_emp_01_marks_alone_say_nothing(server: RunningServer) -> None:
-    async with open_nari(server) as session:
-        for silent in ("...", "—", "*()"):
-            await session.say(silent, flush=True)
+@on("nari", "fish")
+@pytest.mark.parametrize("silent", [("...", "—", "*()"), ("🙂", "  \n ", "[] {}")], ids=["marks", "others"])
+async def test_emp_01_marks_alone_say_nothing(server: RunningServer, protocol: str, silent: tuple[str, ...]) -> None:
+    async with open_session(server, protocol) as session:
+        assert isinstance(session, NariSession | FishSession)
+        for text in silent:
+            before = session.speech.audio_s
+            await session.say(text, flush=True)
             await session.listen(0.3)
-            assert session.speech.audio_s <= 0.2
+            assert session.speech.audio_s - before <= 0.2
         before = session.speech.audio_s
         await session.say("Hello there.", flush=True)
         await session.end()
@@ -42,20 +48,24 @@ async def test_emp_03_a_digit_before_dots_is_spoken(speak: Speak) -> None:
     assert loud_s(await speak("6..."), PAUSE_DBFS) >= 0.2
 
 
-async def test_emp_04_an_end_at_once_is_a_normal_end(server: RunningServer) -> None:
-    async with open_nari(server) as nari:
-        await nari.end()
-        speech = await nari.finish()
-    assert (speech.messages, speech.chunks, speech.close_code) == ([{"isFinal": True}], [], 1000)
-    async with open_navana(server) as navana:
-        await navana.end()
-        speech = await navana.finish()
+async def test_emp_04_an_end_at_once_is_a_normal_end(server: RunningServer, protocol: str) -> None:
+    async with open_session(server, protocol) as session, asyncio.timeout(2.0):
+        if isinstance(session, FishSession):
+            await session.event("flush")
+            await session.event("flush")
+        await session.end()
+        speech = await session.finish()
     assert speech.is_complete
-    done = speech.messages[-1]
-    counts = ("user_requests", "internal_chunks", "total_audio_bytes", "total_inference_ms")
-    assert [done[name] for name in counts] == [0, 0, 0, 0]
+    assert speech.chunks == []
+    if protocol == "navana":
+        done = speech.messages[-1]
+        counts = ("user_requests", "internal_chunks", "total_audio_bytes", "total_inference_ms")
+        assert [done[name] for name in counts] == [0, 0, 0, 0]
+    else:
+        assert len(speech.messages) == 1
 
 
+@on("nari", "fish", "navana", "intron")
 @pytest.mark.parametrize("text", ["1234567890", "4711 0815 333"])
 async def test_emp_06_digits_alone_are_spoken(speak: Speak, text: str) -> None:
     speech = await speak(text)
@@ -63,35 +73,35 @@ async def test_emp_06_digits_alone_are_spoken(speak: Speak, text: str) -> None:
     assert loud_s(speech, EDGE_DBFS) >= 0.6 * speech.audio_s
 
 
-@only_navana
+@on("fish", "navana", "intron")
 async def test_nrm_01_an_amount_of_money(speak: Speak) -> None:
     spelled_out = "one thousand two hundred thirty-four dollars and fifty-six cents is due."
     await assert_spoken_as(speak, "$1,234.56 is due.", spelled_out)
 
 
-@only_navana
+@on("fish", "navana", "intron")
 async def test_nrm_03_a_grouped_number(speak: Speak) -> None:
     await assert_spoken_as(speak, "We sold 4,812 seats.", "We sold four thousand eight hundred twelve seats.")
 
 
-@only_navana
+@on("fish", "navana")
 async def test_nrm_05_a_year_and_a_count(speak: Speak) -> None:
     spelled_out = "In nineteen seventy-three we stored one thousand nine hundred seventy-three boxes."
     await assert_spoken_as(speak, "In 1973 we stored 1,973 boxes.", spelled_out)
 
 
-@only_navana
+@on("fish", "navana")
 async def test_nrm_06_dates(speak: Speak) -> None:
     spelled_out = "It moved from June third, twenty twenty-four to March fourteenth, twenty twenty-six."
     await assert_spoken_as(speak, "It moved from June 3, 2024 to 2026-03-14.", spelled_out, 0.12)
 
 
-@only_navana
+@on("fish", "navana", "intron")
 async def test_nrm_07_a_time_of_day(speak: Speak) -> None:
     await assert_spoken_as(speak, "The call is at 9:05 AM.", "The call is at nine oh five A M.")
 
 
-@only_navana
+@on("fish", "navana")
 async def test_nrm_09_an_ip_address_and_a_version(speak: Speak) -> None:
     speech = await speak("Ping 192.0.2.17 from build 2.7.30.")
     spelled_out = await speak(
@@ -101,7 +111,7 @@ async def test_nrm_09_an_ip_address_and_a_version(speak: Speak) -> None:
     assert speech.length_s >= 0.85 * spelled_out.length_s
 
 
-@only_navana
+@on("fish", "navana", "intron")
 async def test_nrm_10_units(speak: Speak) -> None:
     spelled_out = (
         "It is eighteen point five degrees Celsius with twelve kilometers per hour wind and forty percent humidity."
@@ -109,13 +119,13 @@ async def test_nrm_10_units(speak: Speak) -> None:
     await assert_spoken_as(speak, "It is 18.5°C with 12 km/h wind and 40% humidity.", spelled_out)
 
 
-@only_navana
+@on("fish", "navana")
 async def test_nrm_13_ordinals(speak: Speak) -> None:
     spelled_out = "The first, twenty-second and one thousandth callers win."
     await assert_spoken_as(speak, "The 1st, 22nd and 1,000th callers win.", spelled_out)
 
 
-@only_navana
+@on("fish", "navana", "intron")
 async def test_nrm_14_acronyms(speak: Speak) -> None:
     await assert_spoken_as(speak, "The FBI and NASA share an API.", "The F B I and Nasa share an A P I.")
 

@@ -1,4 +1,6 @@
-"""Texts that several tests speak."""
+"""Texts that several tests speak, and how they are cut for sending."""
+
+import re
 
 SENTENCES = (
     "The bus stops by the old mill.",
@@ -28,3 +30,8 @@ def long_text(characters: int) -> str:
     """Whole sentences, repeated, of at least that many characters."""
     text = " ".join(SENTENCES)
     return " ".join([text] * (characters // len(text) + 1))[: max(characters, 1)].rpartition(".")[0] + "."
+
+
+def words(text: str) -> list[str]:
+    """Pieces that join back to the text, as a language model gives them."""
+    return re.findall(r"\S+\s*", text)

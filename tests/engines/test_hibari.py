@@ -1,10 +1,19 @@
 import numpy as np
 import pytest
 
+from tests.end_to_end.hearing import Recogniser, likeness
 from voicewire.engines.base import SynthesisOptions
-from voicewire.engines.hibari import MAX_PHONEMES, HibariEngine, split_phonemes, with_pronunciations
+from voicewire.engines.hibari import (
+    MAX_PHONEMES,
+    HibariEngine,
+    from_arpabet,
+    split_phonemes,
+    with_phonemes,
+    with_pronunciations,
+)
 from voicewire.errors import EngineFailure
 from voicewire.testing import check_engine
+from voicewire.text import phonemes
 
 RATE = HibariEngine.sample_rate
 ORDINARY = """The kettle is on.
@@ -72,6 +81,47 @@ def test_no_part_is_too_long_and_nothing_is_lost(phonemes):
 def test_pronunciations_are_written_as_the_package_reads_them():
     words = {"hibari": "/hibˈɑɹi/", "SQL": "sequel", "[x]": "/a(b)c/"}
     assert with_pronunciations("Hibari, sql [x].", words) == "[Hibari](/hibˈɑɹi/), sequel [x](/abc/)."
+
+
+@pytest.mark.parametrize(
+    ("arpabet", "expected"),
+    [
+        ("HH AH0 L OW1", "həlˈO"),
+        ("EH2 N JH AH0 N IH1 R", "ˌɛnʤənˈɪɹ"),
+        ("M EH1 ZH ER0", "mˈɛʒəɹ"),
+        ("B ER1 D", "bˈɜɹd"),
+        ("K AH1 P", "kˈʌp"),
+        ("TH IH1 NG Z", "θˈɪŋz"),
+        ("DH IY0", "ði"),
+        ("M EH ZH ER", "mˈɛʒəɹ"),
+        ("B", "b"),
+    ],
+)
+def test_arpabet_in_the_signs_of_the_model(arpabet, expected):
+    assert from_arpabet(arpabet.split()) == expected
+
+
+def test_phoneme_words_are_written_as_the_package_reads_them():
+    text = f"Say {phonemes.word('HH AH0 L OW1')}, {phonemes.word('B AY1')}."
+    assert HibariEngine.takes_phonemes
+    assert with_phonemes(text) == "Say [word](/həlˈO/), [word](/bˈI/)."
+
+
+@pytest.mark.end_to_end
+def test_every_sound_is_one_of_the_model(engine):
+    written = from_arpabet(phonemes.SYMBOLS)
+    assert len(engine._model.ids(written)) == len(engine._model.ids("a" * len(written)))
+
+
+@pytest.mark.end_to_end
+def test_phonemes_are_heard(engine):
+    words = [phonemes.word(word) for word in ("HH AH0 L OW1", "EH2 N JH AH0 N IH1 R", "K UW2 B ER0 N EH1 T IY0 Z")]
+    text = "{}, I am an {} and I work with {} every day.".format(*words)
+    recogniser = Recogniser()
+    heard = recogniser.hear(speech(engine, text), RATE)
+    assert likeness(heard, "Hello, I am an engineer and I work with Kubernetes every day.") > 0.97
+    respelled = recogniser.hear(speech(engine, phonemes.respell(text)), RATE)
+    assert likeness(respelled, "Hello, I am an engineer and I work with Kubernetes every day.") > 0.85
 
 
 @pytest.mark.end_to_end

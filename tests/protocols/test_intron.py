@@ -440,3 +440,14 @@ def test_any_query_is_asked_for_or_refused_by_name(accent: str, gender: str, lan
             assert said([frame])[0]["message_type"] == "INPUT_ERROR"
         case _:
             pytest.fail(f"neither asked nor refused: {outputs}")
+
+
+def test_a_session_that_holds_enough_audio_takes_no_more_text() -> None:
+    machine = opened(ProtocolLimits(intron_audio_s=10.0))
+    machine.send(Entered(), 0.0)
+    machine.send(READY, 0.0)
+    assert isinstance(machine.receive(Frame(text(WORDS)), 0.0)[0], TextAppend)
+    machine.send(AudioChunk(b"x", 10.0, 24_000), 1.0)
+    machine.send(UtteranceEnd(0), 1.0)
+    (answer,) = machine.receive(Frame(text(WORDS)), 2.0)
+    assert "Error processing data" in answer.data

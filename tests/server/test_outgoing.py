@@ -1,7 +1,7 @@
 import asyncio
 
-from voicewire.protocols.base import Accept, Close, Frame
-from voicewire.server.outgoing import OutgoingQueue
+from voicewire.protocols.base import Accept, Close, Frame, Keep, KeptFrame, Save
+from voicewire.server.outgoing import MAX_ITEMS, OutgoingQueue
 from voicewire.testing import settle
 
 
@@ -37,3 +37,25 @@ async def test_dropping_frames_keeps_the_rest() -> None:
     assert len(queue) == 1
     assert queue.has_room
     assert await queue.get() == Close(1000)
+
+
+async def test_a_client_that_only_asks_is_known() -> None:
+    queue = OutgoingQueue(1 << 20)
+    for _ in range(MAX_ITEMS):
+        queue.put(Frame("{}"))
+    assert not queue.is_flooded
+    queue.put(Frame("{}"))
+    assert queue.is_flooded
+    await queue.get()
+    assert not queue.is_flooded
+
+
+async def test_what_is_to_be_kept_counts_until_it_is_kept() -> None:
+    queue = OutgoingQueue(100)
+    queue.put(KeptFrame("{", 1, "}"))
+    queue.put(Save(recording_id="r", text="t", extension=".wav", parts=(1,), duration_s=1.0))
+    assert queue.has_room
+    queue.put(Keep(1, b"x" * 98))
+    assert queue.is_full
+    queue.drop_frames()
+    assert len(queue) == 1

@@ -78,3 +78,14 @@ def test_the_protocol_may_ask_for_shorter_segments() -> None:
     answers, _ = pacing(max_segment_s=5.2)
     assert answers.max_seconds(0.0) == 5.2
     assert WORD_SLACK_S == 1.0
+
+
+def test_whole_sentences_on_request_are_still_bounded_for_slow_engines() -> None:
+    answers, playback = pacing(speed=0.5, cuts="sentence")
+    assert answers.urgencies(0.0) == (Urgency.SENTENCE,), "nothing heard yet"
+    playback.sent(3.0, now=0.0)
+    for now in (0.0, 2.5, 9.0):
+        assert answers.urgencies(now) == (Urgency.SENTENCE,)
+    assert answers.max_seconds(0.0) == pytest.approx(6.0)
+    assert answers.max_seconds(2.9) == MIN_SEGMENT_S
+    assert answers.moments() != []

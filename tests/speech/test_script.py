@@ -1,12 +1,39 @@
 import pytest
 
 from voicewire.events import SessionOptions
-from voicewire.speech.script import Script, is_speakable
-from voicewire.text.segment import Urgency
+from voicewire.speech.script import UTTERANCE_BYTES, Script, is_speakable
+from voicewire.speech.voice import SpeakingVoice
+from voicewire.text import phonemes
+from voicewire.text.segment import Segment, Urgency
 
 
-def script(**options) -> Script:
-    return Script("en-US", SessionOptions(**options), estimate=lambda text: 0.06 * len(text))
+def voice(**traits) -> SpeakingVoice:
+    return SpeakingVoice(
+        engine="e",
+        name="v",
+        max_segment_s=15.0,
+        speed_hint=0.01,
+        **{"language": "en-US", "estimate": lambda text: 0.06 * len(text)} | traits,
+    )
+
+
+HELLO_TAG = "<|phoneme_start|>HH AH0 L OW1<|phoneme_end|>"
+HELLO = phonemes.word("HH AH0 L OW1")
+
+
+def script(*voices: SpeakingVoice, **options) -> Script:
+    return Script(voices or [voice()], SessionOptions(**options))
+
+
+def rewritten(made: Script, text: str, speaker: int = 0) -> str:
+    return made.rewrite(Segment(text=text, start=0, end=len(text), speaker=speaker))
+
+
+def said(made: Script) -> list[Segment]:
+    segments = []
+    while (segment := made.take(0.0, [Urgency.SENTENCE], 100.0)) is not None:
+        segments += [segment] if segment.text or segment.break_s is not None else []
+    return segments
 
 
 def taken(made: Script, max_seconds: float = 100.0) -> list[str]:
@@ -18,7 +45,8 @@ def taken(made: Script, max_seconds: float = 100.0) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("text", "speakable"), [("a", True), ("6...", True), ("किताब", True), ("*()", False), ("🙂", False), ("", False)]
+    ("text", "speakable"),
+    [("a", True), ("6...", True), ("किताब", True), ("*()", False), ("🙂", False), ("", False), (HELLO, True)],
 )
 def test_what_can_be_said(text: str, speakable: bool) -> None:
     assert is_speakable(text) is speakable
@@ -82,13 +110,14 @@ def test_discarded_text_is_not_waited_for() -> None:
 
 
 def test_numbers_are_rewritten_only_where_asked() -> None:
-    assert script().rewrite("On 03.04.2026, see example.org.") == "On April 3, 2026, see example dot org."
-    assert script(normalize=False).rewrite("On 03.04.2026, see example.org.") == "On 03.04.2026, see example dot org."
+    text = "On 03.04.2026, see example.org."
+    assert rewritten(script(), text) == "On April 3, 2026, see example dot org."
+    assert rewritten(script(normalize=False), text) == "On 03.04.2026, see example dot org."
 
 
 def test_markup_is_always_cleaned() -> None:
     for normalize in (True, False):
-        assert script(normalize=normalize).rewrite("**Note:** use `run` now.") == "Note: use run now."
+        assert rewritten(script(normalize=normalize), "**Note:** use `run` now.") == "Note: use run now."
 
 
 def test_the_longest_duration_is_reckoned_on_the_rewritten_text() -> None:
@@ -115,3 +144,192 @@ def test_ssml_is_read_across_fragments_only_where_it_is_on() -> None:
     assert first.break_s == pytest.approx(0.6)
     assert "break" not in "".join(taken(on))
     assert "break" in "".join(taken(off))
+
+
+def spoken_by(made: Script) -> list[tuple[int, str]]:
+    return [(segment.speaker, segment.text) for segment in said(made)]
+
+
+def test_speakers_take_turns_and_tags_may_come_in_parts() -> None:
+    made = script(voice(), voice(), cues=True, speakers=("a", "b"))
+    for part in ("<|speaker:1|>How are you", "?<|spe", "aker:", "0|>Fine, thank", " you. <|speaker:1|>Good."):
+        made.append(part, 0.0, flush=False)
+    made.seal(0.0)
+    assert spoken_by(made) == [(1, "How are you?"), (0, "Fine, thank you."), (1, "Good.")]
+    assert made.is_finished
+
+
+def test_a_planned_utterance_has_speakers_too() -> None:
+    made = script(voice(), voice(), plan="utterance", cues=True, speakers=("a", "b"))
+    made.append("<|speaker:1|>Yes.<|speaker:0|> No. Never.", 0.0, flush=True)
+    assert spoken_by(made) == [(1, "Yes."), (0, "No."), (0, "Never.")]
+    assert made.planned_total == 3
+
+
+def test_an_index_without_a_voice_reaches_the_session() -> None:
+    made = script(voice(), cues=True, speakers=("a",))
+    made.append("<|speaker:7|>Dr. Osei is in.", 0.0, flush=True)
+    (segment,) = said(made)
+    assert (segment.speaker, segment.text) == (7, "Dr. Osei is in.")
+    assert made.rewrite(segment) == "Dr. Osei is in."
+
+
+def test_without_a_list_one_voice_says_it_all() -> None:
+    made = script(cues=True)
+    made.append("<|speaker:1|>How are you?<|speaker:0|>Fine, and", 0.0, flush=False)
+    made.append("<|speaker:5|>you?", 0.0, flush=True)
+    assert spoken_by(made) == [(0, "How are you?"), (0, "Fine, and you?")]
+
+
+def test_markup_is_text_where_cues_are_off() -> None:
+    made = script()
+    made.append("A [break] <|speaker:1|> b", 0.0, flush=True)
+    assert spoken_by(made) == [(0, "A [break] <|speaker:1|> b")]
+
+
+def test_each_speaker_is_read_in_his_language() -> None:
+    made = script(voice(), voice(language="de-DE"), cues=True, speakers=("a", "b"))
+    assert rewritten(made, "v1.2.3", speaker=0) == "version 1 point 2 point 3"
+    assert rewritten(made, "v1.2.3", speaker=1) == "v1.2.3"
+
+
+def test_and_lasts_as_long_as_his_engine_says() -> None:
+    made = script(voice(), voice(estimate=lambda text: 1.0 * len(text)), cues=True, speakers=("a", "b"))
+    made.append("One two three four five six seven.<|speaker:1|>One two three four five six seven.", 0.0, flush=True)
+    texts: dict[int, int] = {}
+    while (segment := made.take(0.0, [Urgency.SENTENCE], 20.0)) is not None:
+        texts[segment.speaker] = texts.get(segment.speaker, 0) + 1
+    assert texts == {0: 1, 1: 2}
+
+
+def test_breaks_and_cues() -> None:
+    made = script(cues=True)
+    made.append("(happy) Well [laughing] then. [bre", 0.0, flush=False)
+    made.append("ak] Go [long-break] on [1].", 0.0, flush=True)
+    assert [(segment.text, segment.break_s) for segment in said(made)] == [
+        ("Well then.", 0.5), ("Go", 1.0), ("on [1].", None),
+    ]  # fmt: skip
+
+
+def test_cues_stay_for_an_engine_that_acts_them() -> None:
+    made = script(voice(), voice(acts_cues=True), cues=True, speakers=("a", "b"))
+    made.append("[sad] No.<|speaker:1|>[sad] No.<|speaker:9|>[sad] No.", 0.0, flush=True)
+    assert spoken_by(made) == [(0, "No."), (1, "[sad] No."), (9, "No.")]
+    alone = script(voice(acts_cues=True), cues=True)
+    alone.append("<|speaker:3|>[sad] No.", 0.0, flush=True)
+    assert spoken_by(alone) == [(0, "[sad] No.")]
+
+
+def test_phonemes_reach_the_engines_that_take_them() -> None:
+    made = script(voice(takes_phonemes=True), voice(), cues=True, speakers=("a", "b"))
+    made.append(f"Say {HELLO_TAG} 5 km/h.", 0.0, flush=True)
+    (segment,) = said(made)
+    assert made.rewrite(segment) == f"Say {HELLO} 5 kilometers per hour."
+    assert rewritten(made, segment.text, speaker=1) == "Say huh-loh 5 kilometers per hour."
+
+
+def test_a_word_of_phonemes_alone_is_spoken() -> None:
+    made = script(cues=True)
+    made.append(HELLO_TAG, 0.0, flush=True)
+    (segment,) = said(made)
+    assert made.rewrite(segment) == "huh-loh"
+
+
+@pytest.mark.parametrize("cues", [True, False])
+def test_a_client_cannot_send_private_characters(cues) -> None:
+    made = script(voice(takes_phonemes=True), cues=cues)
+    made.append(f"Say {HELLO} now", 0.0, flush=True)
+    assert [made.rewrite(segment) for segment in said(made)] == ["Say now"]
+
+
+def test_ssml_and_cues_together() -> None:
+    made = script(ssml=True, cues=True)
+    for part in ("One [lau", 'ghing] two <break time="2s"/> three [brea', "k] four [la"):
+        made.append(part, 0.0, flush=False)
+    made.seal(0.0)
+    assert [(segment.text, segment.break_s) for segment in said(made)] == [
+        ("One two", 2.0), ("three", 0.5), ("four [la", None),
+    ]  # fmt: skip
+
+
+def test_discarded_markup_does_not_come_back() -> None:
+    made = script(cues=True)
+    made.append("Never mind [laugh", 0.0, flush=False)
+    made.discard()
+    made.append("ing] so", 0.0, flush=True)
+    assert spoken_by(made) == [(0, "ing] so")]
+
+
+def test_segments_have_the_lengths_that_are_asked_for() -> None:
+    text = "It rained. We left. Nobody came. " + "The bus was late again, so we walked home, which took two hours."
+    made = script(max_segment_chars=60, min_segment_chars=25, eager_first=False)
+    made.append(text, 0.0, flush=True)
+    assert [segment.text for segment in said(made)] == [
+        "It rained. We left. Nobody came.", "The bus was late again, so we walked home,", "which took two hours.",
+    ]  # fmt: skip
+    made = script(min_segment_chars=25)
+    made.append(text, 0.0, flush=True)
+    assert said(made)[0].text == "It rained."
+
+
+@pytest.mark.parametrize("unit", ["[break]", "<|speaker:1|>"])
+def test_breaks_and_turns_without_text_count_towards_the_bound(unit) -> None:
+    made = script(voice(), voice(), cues=True, speakers=("a", "b"))
+    made.append(unit * 1000, 0.0, flush=False)
+    assert made.unspoken_bytes >= 1000 * UTTERANCE_BYTES
+
+
+def test_an_abandoned_utterance_is_over() -> None:
+    made = script(plan="utterance")
+    made.append("One is here. Two is there.", 0.0, flush=True)
+    made.append("Three.", 0.0, flush=True)
+    assert made.take(0.0, [Urgency.SENTENCE], 100.0) is not None
+    made.abandon_utterance()
+    assert taken(made) == ["Three."]
+    assert made.is_finished
+
+
+FISH = {"cues": True, "max_segment_chars": 300, "min_segment_chars": 50, "cuts": "sentence"}
+IN_FRAGMENTS = [
+    (["The sensor read 7.25 volts at noon."], ["The sensor read 7.25 volts at noon."]),
+    (["It costs $", "1,2", "34.5", "6 today."], ["It costs $1,234.56 today."]),
+    (["Dr. Osei and Mrs. Tan met at 9 a.m. in the U.S. office, e.g. room four."], None),
+    (["Open docs.", "example", ".org/setup and go on."], ["Open docs.example.org/setup and go on."]),
+    (["Well", ".", ".", ".", " maybe later."], ["Well... maybe later."]),
+    (["Wait… I can see it now."], ["Wait… I can see it now."]),
+    (["She said “Go now.” Then he didn’t answer, and it’s fine."], None),
+    (
+        ["Shopping list\n- milk\n- brown bread\n- green tea\n"],
+        ["Shopping list", "- milk", "- brown bread", "- green tea"],
+    ),
+    (["1. Wash your hands.\n2. Dry them well."], ["1. Wash your hands.", "2. Dry them well."]),
+    (["Hel", "lo wor", "ld, how are y", "ou?"], ["Hello world, how are you?"]),
+    (["What is", " ", "the", " ", "plan?"], ["What is the plan?"]),
+    (["Please ", "bring ", "the ", "blue ", "folder ", "to ", "room ", "nine."], None),
+    (["6..."], ["6..."]),
+    (["If x < 5 then stop, else y > 9 is fine."], None),
+    (["(hap", "py) Hel", "lo [laugh", "ing]", " wor", "ld", "<|speaker:0", "|>."], ["Hello world ."]),
+]
+
+
+@pytest.mark.parametrize(("fragments", "expected"), IN_FRAGMENTS)
+def test_how_the_text_comes_does_not_matter(fragments, expected) -> None:
+    made = script(**FISH, eager_first=False)
+    for fragment in fragments:
+        made.append(fragment, 0.0, flush=False)
+        assert made.take(0.0, [Urgency.SENTENCE], 15.0) is None or "\n" in fragment
+    made = script(**FISH, eager_first=False)
+    for fragment in fragments:
+        made.append(fragment, 0.0, flush=False)
+    made.seal(0.0)
+    assert [segment.text for segment in said(made)] == (expected or ["".join(fragments)])
+
+
+@pytest.mark.parametrize("silent", ["...", "—", "*()*", "[laughing]", "<|speaker:0|>", "(", "[", "<|"])
+def test_text_with_nothing_to_say_ends_its_utterance(silent) -> None:
+    made = script(**FISH)
+    made.append(silent, 0.0, flush=True)
+    assert said(made) == []
+    assert made.is_finished
+    made.append("Hello there.", 0.0, flush=True)
+    assert [segment.text for segment in said(made)] == ["Hello there."]

@@ -166,6 +166,18 @@ async def test_a_file_that_fits_in_no_message_fails_alone(stage) -> None:
     assert [file.sample_rate for file in talk.of(AudioChunk)] == [8_000]
 
 
+async def test_a_file_that_fails_elsewhere_is_told_of_its_own_utterance(heavy) -> None:
+    options = {"plan": "utterance", "survives_failure": True, "encoder": "file", "max_file_bytes": 20_000}
+    talk, workshop = heavy("pcm16", **options)
+    for text in ("Short.", "This is far too long for so few bytes, even at the lowest rate.", "Also short."):
+        talk.say(text, flush=True)
+    await settle()
+    await work_on(workshop)
+    assert [event.utterance for event in talk.of(UtteranceError)] == [1]
+    assert [event.utterance for event in talk.of(UtteranceEnd)] == [0, 2]
+    assert len(talk.of(AudioChunk)) == 2
+
+
 async def test_where_the_protocol_cannot_say_so_the_session_fails(stage) -> None:
     talk = stage.session("sine?fail_at=0", plan="utterance").admit()
     talk.say("All is well.", flush=True)

@@ -106,8 +106,8 @@ async def test_a_client_that_leaves_while_its_recording_is_being_saved_has_it_sa
 async def test_a_full_disk_fails_the_part_and_leaves_nothing(store):
     draft = store.recordings.begin("req_1")
     await draft.keep(1, b"one")
-    with no_file_longer_than(1_000), pytest.raises(StoreError):
-        await draft._objects.put("req_1", 2, bytes(100_000))
+    with no_file_longer_than(1_000), pytest.raises(StoreError, match="File too large"):
+        await draft.keep(2, bytes(100_000))
     draft.discard()
     await store.recordings.close()
     assert store.kept() == set()

@@ -59,7 +59,7 @@ async def test_the_operator_finds_any_recording_by_the_beginning_of_its_id(store
     await save(store.recordings, "req_2", "ab_12", "other")
     assert (await store.recordings.find("ab_12")).name == "req_2"
     assert (await store.recordings.find("ab_1")).name == "req_1"
-    with pytest.raises(StoreError, match="'ab' fits several recordings; .*ab_1, ab_12"):
+    with pytest.raises(StoreError, match=r"'ab' fits several recordings; .*ab_1, ab_12"):
         await store.recordings.find("ab")
     for wrong in ("", "%", "ab1", "ab_2"):
         with pytest.raises(StoreError, match="no recording fits"):

@@ -32,3 +32,18 @@ def test_two_keys_cannot_have_one_id(database):
 def test_a_key_is_complete(database, column):
     with database.begin() as connection, pytest.raises(IntegrityError):
         connection.execute(insert(tables.keys).values({**ROW, column: None}))
+
+
+def test_a_recording_that_is_not_saved_is_nobodys(database):
+    with database.begin() as connection:
+        connection.execute(insert(tables.recordings), [{"name": name, "begun_at": 1.5} for name in ("req_1", "req_2")])
+        for row in connection.execute(tables.recordings.select()):
+            assert row[2:] == (None,) * 9
+
+
+@pytest.mark.parametrize("shared", ["name", "recording_id"])
+def test_two_recordings_cannot_share_a_name_or_an_id(database, shared):
+    rows = [{"name": name, "recording_id": f"text-{name}", "begun_at": 1.5} for name in ("req_1", "req_2")]
+    rows[1][shared] = rows[0][shared]
+    with database.begin() as connection, pytest.raises(IntegrityError):
+        connection.execute(insert(tables.recordings), rows)

@@ -5,7 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from voicewire.text import phonemes
 from voicewire.text.markup import LONGEST_HELD, Break, SsmlReader, clean
+
+HELLO = phonemes.word("HH AH0 L OW1")
 
 
 @pytest.mark.parametrize(
@@ -54,6 +57,7 @@ from voicewire.text.markup import LONGEST_HELD, Break, SsmlReader, clean
         ("“quotes” ‘stay’ — here…", "“quotes” ‘stay’ — here…"),
         ("5 > 3 > 1", "5 > 3 > 1"),
         ("tom & ann", "tom & ann"),
+        (f"**say** {HELLO}\n🙂 \ue000now", f"say {HELLO} now"),
     ],
 )
 def test_clean(text, expected):

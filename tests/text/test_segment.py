@@ -1,4 +1,4 @@
-from voicewire.text.segment import Mark, Segment, Urgency
+from voicewire.text.segment import Mark, Segment, SegmentLengths, Urgency
 
 
 def test_more_urgency_allows_more_cuts():
@@ -12,3 +12,7 @@ def test_stronger_marks_come_later():
 def test_a_segment_shows_what_is_said_of_it():
     segment = Segment(text="so,", start=0, end=3, mark=Mark.CLAUSE)
     assert repr(segment) == "Segment(text='so,', start=0, end=3, mark=<Mark.CLAUSE: 1>)"
+
+
+def test_lengths_are_free_unless_set():
+    assert SegmentLengths() == SegmentLengths(max_chars=None, min_chars=0, eager_first=True)

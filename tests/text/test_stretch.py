@@ -1,5 +1,6 @@
 import pytest
 
+from voicewire.text import phonemes
 from voicewire.text.segment import Mark
 from voicewire.text.stretch import Cut, Stretch, byte_length
 
@@ -127,3 +128,76 @@ def test_size_counts_bytes():
 @pytest.mark.parametrize(("text", "expected"), [("a", 1), ("é", 2), ("🙂", 4), ("\ud800", 3), ("", 0)])
 def test_byte_length(text, expected):
     assert byte_length(text) == expected
+
+
+def test_short_sentences_are_joints_until_one_is_long_enough():
+    made = stretch("It is. So it was, too. And it will be. ")
+    made.least = 20
+    made.look(1000)
+    assert made.joints == [Cut(6, Mark.SENTENCE)]
+    assert made.sentence == Cut(22, Mark.SENTENCE)
+    made.advance(22)
+    assert made.joints == []
+
+
+def test_joints_survive_more_text():
+    made = stretch("One. It is. So it")
+    made.least = 30
+    made.advance(4)
+    made.look(1000)
+    assert made.joints == [Cut(11, Mark.SENTENCE)]
+    made.push(" was", 1.0)
+    made.fill()
+    assert made.joints == [Cut(7, Mark.SENTENCE)]
+
+
+@pytest.mark.parametrize("text", ["It is\nSo it was. ", "It is.\n\nSo it was. ", "- It is\n- So it was. "])
+def test_paragraphs_and_bare_lines_are_no_joints(text):
+    made = stretch(text)
+    made.least = 50
+    made.look(1000)
+    assert made.sentence is not None
+    assert made.joints == []
+
+
+def test_a_line_that_ends_with_a_mark_is_a_joint():
+    made = stretch("It is.\nSo it was. And ")
+    made.least = 50
+    made.look(1000)
+    assert made.sentence is None
+    assert made.joints == [Cut(6, Mark.SENTENCE), Cut(17, Mark.SENTENCE)]
+
+
+@pytest.mark.parametrize(("end", "expected"), [(5, True), (6, False), (9, False)])
+def test_is_short_does_not_count_spaces(end, expected):
+    made = stretch("  It is so")
+    made.least = 4
+    assert made.is_short(end) is expected
+    made.least = 0
+    assert not made.is_short(end)
+
+
+def test_next_mark():
+    made = stretch("so it was, and so it is, now. And on")
+    made.look(1000)
+    assert [made.next_mark(index) for index in (0, 10, 24, 29)] == [10, 24, 29, None]
+    made = stretch("so it was and")
+    made.look(1000)
+    assert made.next_mark(5) is None
+    made.close(seals=True)
+    made.look(1000)
+    assert made.next_mark(5) == 13
+
+
+def test_is_blank_and_first_visible():
+    made = stretch("  so   it")
+    assert made.first_visible() == 2
+    assert made.is_blank(4, 7)
+    assert not made.is_blank(4, 8)
+    assert stretch("   ").first_visible() == 3
+
+
+def test_a_phoneme_word_is_a_sound():
+    made = stretch(f"... {phonemes.word('B AY1')} two three")
+    assert made.first_sound() == 4
+    assert made.has_words(len(made.text))

@@ -8,8 +8,8 @@ import numpy as np
 from voicewire.audio.format import Pcm, within
 
 TARGET_LUFS = -20.0
-"""Loudness (ITU-R BS.1770) that speech is brought to: about the loudest at which its peaks, 16 to 20 dB above it, stay
-below full scale."""
+"""Loudness (ITU-R BS.1770) that speech is brought to: about the loudest at which its peaks, as a rule 16 to 20 dB
+above it, stay below full scale."""
 
 FRAME_S = 0.01  # the gain is decided once a frame, and moves in a line to its end
 RISE_DB_PER_S = 20.0

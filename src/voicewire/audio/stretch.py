@@ -9,9 +9,9 @@ from voicewire.audio.pcm import FULL_SCALE, to_int16
 MIN_SPEED = 0.5
 MAX_SPEED = 2.0
 FRAME_S = 0.005  # given to the library at once: what it makes depends on that
-FADE_S = 0.002  # at the end, where it had to be cut
+FADE_S = 0.002  # at the end of all
 
-# At exactly 2 and 0.5 the library drifts by up to 0.3 %, depending on what it is given at once; just inside it does not.
+# At exactly 2 and 0.5 the library drifts by up to 0.3 % when it is given little at once; just inside it does not.
 _LIBRARY_SPEEDS = (0.50001, 1.99999)
 _LIBRARY_FULL_SCALE = FULL_SCALE - 1  # what 1.0 is to the library, which drops the fraction
 
@@ -32,7 +32,7 @@ class Stretch:
         self._stream.set_speed(min(max(speed, slowest), fastest))
         self._frame = round(FRAME_S * sample_rate)
         self._begun: list[float] = []  # what came of a frame
-        self._fade = np.linspace(1.0, 0.0, round(FADE_S * sample_rate), dtype=np.float32)
+        self._fade = round(FADE_S * sample_rate)
         self._taken = 0
         self._given = 0
 
@@ -44,30 +44,28 @@ class Stretch:
             self._stream.write(samples[start : start + self._frame])
         self._begun = samples[whole:]
         self._taken += len(pcm)
-        return self._read()
+        return self._read(max(0, self._due() - self._fade))
 
     def finish(self) -> Pcm:
         """Return what is held back. All samples then number round(input samples / speed).
 
-        Whole periods seldom come to just that: what lacks is silence, what is too much is cut off with a fade, either
-        less than 20 ms. The stretch cannot be used afterwards.
+        Whole periods seldom come to just that: what lacks is silence, what is too much is cut off, either less than
+        20 ms; so the end is faded. The stretch cannot be used afterwards.
         """
         self._stream.write(self._begun)
         self._stream.flush()
-        rest = self._read()
-        if self._stream.available_frames():
-            end = rest[-len(self._fade) :]
-            end *= self._fade[len(self._fade) - len(end) :]
+        rest = self._read(self._due())
+        faded = rest[-self._fade :]
+        faded *= np.linspace(1.0, 0.0, len(faded), dtype=np.float32)
         return np.concatenate((rest, np.zeros(self._due(), np.float32)))
 
-    def _read(self) -> Pcm:
-        """What is ready, but never more than the length of what was taken comes to."""
-        samples: list[float] = self._stream.read(self._due())
+    def _read(self, most: int) -> Pcm:
+        samples: list[float] = self._stream.read(most)
         self._given += len(samples)
         return np.array(samples, np.float32) * np.float32(_LIBRARY_FULL_SCALE / FULL_SCALE)
 
     def _due(self) -> int:
-        """Samples that are still to be given for what was taken."""
+        """Samples that are still to be given for what was taken: what is ready may be more, by part of a period."""
         return round(self._taken / self._speed) - self._given
 
 

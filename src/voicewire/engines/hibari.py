@@ -110,7 +110,8 @@ def _link(word: str, phonemes: str) -> str:
 SOUNDS = {
     "AA": "ɑ", "AE": "æ", "AH": "ʌ", "AO": "ɔ", "AW": "W", "AY": "I", "EH": "ɛ", "ER": "ɜɹ", "EY": "A", "IH": "ɪ",
     "IY": "i", "OW": "O", "OY": "Y", "UH": "ʊ", "UW": "u",
-    "CH": "ʧ", "DH": "ð", "G": "ɡ", "HH": "h", "JH": "ʤ", "NG": "ŋ", "R": "ɹ", "SH": "ʃ", "TH": "θ", "Y": "j", "ZH": "ʒ",
+    "CH": "ʧ", "DH": "ð", "G": "ɡ", "HH": "h", "JH": "ʤ", "NG": "ŋ", "R": "ɹ", "SH": "ʃ", "TH": "θ", "Y": "j",
+    "ZH": "ʒ",
 }  # fmt: skip
 """The model's own sign for each Arpabet sound; that of the others is the small letter."""
 UNSTRESSED = {"AH": "ə", "ER": "əɹ"}

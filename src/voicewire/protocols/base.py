@@ -110,6 +110,8 @@ class ProtocolLimits(msgspec.Struct, frozen=True, kw_only=True):
     """Intron: a session may be without an accepted text chunk for this long."""
     intron_session_s: float = 300.0
     """Intron: the longest session."""
+    intron_audio_s: float = 3600.0
+    """Intron: seconds of audio after which a session takes no more text."""
     intron_sample_rate: int = 24_000
     """Intron: Hz of the audio, unless a chunk is too long for it."""
     intron_aliases: bool = True

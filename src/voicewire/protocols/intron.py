@@ -217,7 +217,7 @@ class IntronProtocol(ServerProtocol):
         if message.ack_id is not UNSET and message.ack_id != total + 1:
             return [_frame(ChunkIdMismatch(message.ack_id, total + 1, total))]
         message.check_size()
-        if self._chunks.waiting >= MAX_WAITING:
+        if self._chunks.waiting >= MAX_WAITING or self._chunks.audio_s >= self.limits.intron_audio_s:
             raise InvalidInput(NOT_SPOKEN)
         number = self._chunks.append(message.text)
         self._heard_at = now
@@ -345,7 +345,6 @@ class IntronProtocol(ServerProtocol):
 
     def _fail(self, error: SpeechError) -> list[Output]:
         self._server = ServerState.ENDED
-        self._early.clear()
         return [self._told(error), Close(self._row(error).close_code, close_reason(error.message))]
 
     def _told(self, error: SpeechError) -> Frame:

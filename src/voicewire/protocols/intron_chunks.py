@@ -1,7 +1,5 @@
 """What an Intron session has accepted, and how far it has been spoken."""
 
-from math import fsum
-
 import msgspec
 
 from voicewire.errors import LocalProtocolError
@@ -32,6 +30,8 @@ class Chunks:
     def __init__(self) -> None:
         self._chunks: list[Chunk] = []
         self._finished = 0
+        self.audio_s = 0.0
+        """Seconds of audio of all of them."""
 
     def __len__(self) -> int:
         return len(self._chunks)
@@ -45,11 +45,6 @@ class Chunks:
     def spoken(self) -> dict[int, Chunk]:
         """Those that have audio, by number, in order."""
         return {number: chunk for number, chunk in enumerate(self._chunks, 1) if chunk.audio is not None}
-
-    @property
-    def audio_s(self) -> float:
-        """Seconds of audio of all of them."""
-        return fsum(chunk.audio.duration_s for chunk in self._chunks if chunk.audio is not None)
 
     def append(self, text: str) -> int:
         """Accept a chunk; return its number."""
@@ -76,6 +71,9 @@ class Chunks:
         """The chunk that is due is done. One that ends without audio has failed too: nothing could be heard in it."""
         if utterance != self._finished or not self.waiting:
             raise LocalProtocolError("chunks are finished in order")
+        chunk = self._chunks[utterance]
         if not is_spoken:
-            self._chunks[utterance].audio = None
+            chunk.audio = None
+        elif chunk.audio is not None:
+            self.audio_s += chunk.audio.duration_s
         self._finished += 1

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections.abc import Callable, Sequence
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -12,6 +13,7 @@ from starlette.types import Receive, Scope, Send
 from voicewire.protocols import ROUTES, ServerProtocol
 from voicewire.protocols.base import ProtocolLimits, Refuse
 from voicewire.server.connection import Connection, ConnectionLimits
+from voicewire.server.recording import Recording
 from voicewire.server.socket import AsgiSocket, read_handshake
 from voicewire.speech.clock import Clock
 from voicewire.speech.service import SpeechService
@@ -53,9 +55,16 @@ class Connections:
     """All clients that are connected now."""
 
     def __init__(
-        self, service: SpeechService, clock: Clock, protocol_limits: ProtocolLimits, limits: ConnectionLimits
+        self,
+        service: SpeechService,
+        clock: Clock,
+        protocol_limits: ProtocolLimits,
+        limits: ConnectionLimits,
+        new_recording: Callable[[str], Recording],
     ) -> None:
+        """`new_recording` makes what a connection of that name keeps."""
         self.service = service
+        self._new_recording = new_recording
         self._clock = clock
         self._protocol_limits = protocol_limits
         self._limits = limits
@@ -70,7 +79,8 @@ class Connections:
         """Serve one client to its end."""
         machine = protocol(new_request_id(), self._protocol_limits)
         socket = AsgiSocket(scope, receive, send)
-        connection = Connection(socket, machine, self.service, self._clock, self._limits)
+        recording = self._new_recording(machine.request_id)
+        connection = Connection(socket, machine, self.service, self._clock, self._limits, recording)
         self._open.add(connection)
         self._is_empty.clear()
         try:
@@ -90,8 +100,8 @@ class Connections:
             connection.shut_down()
 
 
-def create_app(connections: Connections) -> Starlette:
-    """The application that serves `connections`."""
+def create_app(connections: Connections, neighbours: Sequence[Route] = ()) -> Starlette:
+    """The application that serves `connections`, and beside them the vendors' HTTP routes."""
     service = connections.service
 
     async def healthz(_: Request) -> Response:
@@ -116,6 +126,7 @@ def create_app(connections: Connections) -> Starlette:
         Route("/healthz", healthz),
         Route("/readyz", readyz),
         Route("/", to_v1),
+        *neighbours,
         *(Route(path, upgrade_required) for path in ROUTES),
         *(WebSocketRoute(path, SpeechEndpoint(protocol, connections)) for path, protocol in ROUTES.items()),
         WebSocketRoute("/{path:path}", NothingSpokenHere()),

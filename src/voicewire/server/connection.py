@@ -286,6 +286,8 @@ class Connection:
             self._written_at = self._clock.time()
             self._watch_reader(self._limits.slow_reader_s)
         self._outgoing.put(item)
+        if self._outgoing.is_flooded and not self._is_ending:
+            self._send_away()
 
     # -- slow readers ------------------------------------------------------------------------------
 
@@ -308,6 +310,8 @@ class Connection:
             self._send_away()
 
     def _send_away(self) -> None:
+        if self._reader_watch is not None:
+            self._reader_watch.cancel()
         self._reader_watch = self._clock.call_at(self._clock.time() + self._limits.goodbye_s, self._check_reader)
         self._outgoing.drop_frames()
         self._end_with(SlowReader())

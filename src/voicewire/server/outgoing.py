@@ -10,6 +10,10 @@ from voicewire.protocols.base import Accept, Close, Frame, Keep, KeptFrame, Refu
 Item: TypeAlias = Accept | Refuse | Frame | Close | Keep | KeptFrame | Save | Idle
 
 
+MAX_ITEMS = 20_000
+"""Items that may wait: audio never comes near it, but answers to a client that asks and never reads do."""
+
+
 class OutgoingQueue:
     """Everything that waits for the one writer, counted in bytes.
 
@@ -35,6 +39,11 @@ class OutgoingQueue:
     def has_room(self) -> bool:
         """Whether enough was taken to go on: half the limit, so that nobody stops and starts at every chunk."""
         return self._bytes <= self._limit // 2
+
+    @property
+    def is_flooded(self) -> bool:
+        """Whether a client asks for far more than it reads."""
+        return len(self._items) > MAX_ITEMS
 
     def put(self, item: Item) -> None:
         """Add at the end."""

@@ -10,20 +10,23 @@ from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing, 
 
 import structlog
 import uvicorn
+from starlette.applications import Starlette
 
 from voicewire.config import Settings
 from voicewire.engines.catalog import Catalog
 from voicewire.engines.host import EngineHost
 from voicewire.errors import OperatorError
 from voicewire.protocols.base import ProtocolLimits
-from voicewire.server.app import Connections, create_app
+from voicewire.server.app import Connections, create_app, new_request_id
 from voicewire.server.connection import ConnectionLimits
+from voicewire.server.http.recordings import recording_routes
 from voicewire.server.websocket import EARLY_FRAME_LIMIT, SpeechWebSocket
 from voicewire.speech.limits import ServiceLimits, SessionLimits
 from voicewire.speech.line import Threads
 from voicewire.speech.scheduler import Scheduler
 from voicewire.speech.service import SpeechService
 from voicewire.store.keys import open_keys
+from voicewire.store.recordings import serve_recordings
 
 log = structlog.get_logger()
 
@@ -52,6 +55,9 @@ async def serve(settings: Settings, on_ready: Callable[["Serving"], None]) -> No
         stack.enter_context(stop.on_signals())
         listening = stack.enter_context(_listen(settings))
         keys = await stack.enter_async_context(open_keys(settings.data_dir))
+        recordings = await stack.enter_async_context(
+            serve_recordings(settings.data_dir, settings.recordings, settings.recordings_days)
+        )
         catalog = Catalog.of(settings)
         catalog.check()
         loop = asyncio.get_running_loop()
@@ -59,8 +65,11 @@ async def serve(settings: Settings, on_ready: Callable[["Serving"], None]) -> No
         stack.push_async_callback(scheduler.stop)
         workshop = stack.enter_context(closing(Threads(settings.engine_slots)))
         service = SpeechService(scheduler, catalog, keys.verify, loop, _service_limits(settings), workshop)
-        connections = Connections(service, loop, _protocol_limits(settings), _connection_limits(settings))
-        async with _uvicorn(settings, connections, listening):
+        connections = Connections(
+            service, loop, _protocol_limits(settings), _connection_limits(settings), recordings.begin
+        )
+        app = create_app(connections, recording_routes(recordings, keys.verify, new_request_id))
+        async with _uvicorn(settings, app, listening):
             await scheduler.start()
             gc.collect()
             gc.freeze()  # what is loaded by now stays: the collector need not walk it again
@@ -121,6 +130,7 @@ def _protocol_limits(settings: Settings) -> ProtocolLimits:
         fish_linger_s=settings.fish_linger_s,
         intron_idle_s=settings.intron_idle_s,
         intron_session_s=settings.intron_session_s,
+        intron_audio_s=settings.intron_audio_s,
         intron_sample_rate=settings.intron_sample_rate,
         intron_aliases=settings.intron_aliases,
     )
@@ -154,10 +164,10 @@ def _listen(settings: Settings) -> Iterator[socket.socket]:
 
 
 @asynccontextmanager
-async def _uvicorn(settings: Settings, connections: Connections, listening: socket.socket) -> AsyncIterator[None]:
-    """Serve connections on `listening` while the block runs."""
+async def _uvicorn(settings: Settings, app: Starlette, listening: socket.socket) -> AsyncIterator[None]:
+    """Serve `app` on `listening` while the block runs."""
     config = uvicorn.Config(
-        create_app(connections),
+        app,
         ws=SpeechWebSocket,
         ws_per_message_deflate=False,
         ws_max_size=EARLY_FRAME_LIMIT,

@@ -81,6 +81,11 @@ class Delivery:
         self._is_said = self._has_spoken = False
         self._duration_s = self._synthesis_s = 0.0
 
+    @property
+    def utterance(self) -> int:
+        """The number of the utterance that is being said."""
+        return self._segment.utterance
+
     def push(self, piece: Piece) -> None:
         """Hand out what `piece` gives."""
         self._synthesis_s += piece.synthesis_s

@@ -32,6 +32,7 @@ class Pacing:
         self._voice = voice
         self._scheduler = scheduler
         self._ignores_slack = by_sentence or options.plan == "utterance"
+        self._by_sentence = self._ignores_slack or options.cuts == "sentence"
         self._limit_s = min(voice.max_segment_s, options.max_segment_s or voice.max_segment_s)
 
     def urgencies(self, now: float) -> tuple[Urgency, ...]:
@@ -40,7 +41,7 @@ class Pacing:
         A whole sentence is preferred while there is time to make it: it sounds best, and shorter segments cost
         the engine more. So a fast engine cuts shorter only where no sentence has been completed yet.
         """
-        if self._ignores_slack:
+        if self._by_sentence:
             return (Urgency.SENTENCE,)
         if self._playback.play_end is None:
             return (Urgency.CLAUSE,)
@@ -59,7 +60,7 @@ class Pacing:
         return min(self._limit_s, max(self._playback.slack(now) / speed, MIN_SEGMENT_S))
 
     def moments(self) -> list[float]:
-        """The moments at which the urgency grows by itself."""
+        """The moments at which the urgency grows by itself, or at which a slow engine needs shorter segments."""
         play_end = self._playback.play_end
         if play_end is None or self._ignores_slack:
             return []

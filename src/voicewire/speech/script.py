@@ -1,38 +1,76 @@
 """What a session says next: its text, cut into segments and rewritten for the ear."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from voicewire.engines.pronunciations import respell
 from voicewire.events import SessionOptions
 from voicewire.speech.voice import SpeakingVoice
+from voicewire.text import phonemes
+from voicewire.text.cues import CueReader, Part, Speaker
 from voicewire.text.markup import Break, SsmlReader, clean
 from voicewire.text.normalizers import NORMALIZERS, SPELLERS
-from voicewire.text.segment import Segment, Urgency
-from voicewire.text.segmenter import Segmenter
+from voicewire.text.segment import Segment, SegmentLengths, Urgency
+from voicewire.text.segmenter import Reading, Segmenter
 
 PLANNED_AT_ONCE = 8
 """Segments split off in one turn: a long text of signs and digits must not hold up everybody else."""
 UTTERANCE_BYTES = 64
-"""What a sealed utterance costs besides its text: a million short ones must not slip under a bound in bytes."""
+"""What an utterance, a break or a speaker's turn costs besides its text: a million must not slip under a bound."""
+
+
+class Diction:
+    """How the text of one voice is rewritten for the ear, and how long it will last then."""
+
+    def __init__(self, voice: SpeakingVoice, options: SessionOptions) -> None:
+        rewriters = NORMALIZERS if options.normalize else SPELLERS
+        self._normalize = rewriters.get(voice.language.partition("-")[0])
+        self._voice = voice
+        self._pronunciations = options.pronunciations
+
+    def rewrite(self, text: str) -> str:
+        """`text`, one segment, as the engine is to read it."""
+        text = self._normalized(text)
+        return text if self._voice.takes_phonemes else phonemes.respell(text)
+
+    def estimate(self, text: str) -> float:
+        """Seconds that `text` will last; phonemes as long as the letters for them."""
+        return self._voice.estimate(respell(phonemes.respell(self._normalized(text)), self._pronunciations))
+
+    def _normalized(self, text: str) -> str:
+        cleaned = clean(text)
+        return self._normalize(cleaned) if self._normalize else cleaned
 
 
 class Script:
     """The text of one session between its arrival and its engine.
+
+    Without a list of speakers the first voice says it all, and speaker tags are nothing but spaces.
 
     With `plan="stream"` segments are cut one at a time, as late as possible. With `plan="utterance"` a sealed utterance
     is split as a whole, so that `planned_total` is known before its first segment is spoken.
     """
 
     def __init__(self, voices: Sequence[SpeakingVoice], options: SessionOptions) -> None:
+        """`voices`: one for each speaker."""
         self._options = options
-        rewriters = NORMALIZERS if options.normalize else SPELLERS
-        voice = voices[0]
-        self._rewrite = rewriters.get(voice.language.partition("-")[0])
+        self._voices = voices
+        self._dictions = [Diction(voice, options) for voice in voices]
         self._segmenter = Segmenter(
-            voice.language, lambda text: voice.estimate(respell(self._rewritten(text), options.pronunciations))
+            voices[0].language,
+            self._dictions[0].estimate,
+            SegmentLengths(
+                max_chars=options.max_segment_chars,
+                min_chars=options.min_segment_chars,
+                eager_first=options.eager_first,
+            ),
+            [Reading(voice.language, diction.estimate) for voice, diction in zip(voices, self._dictions, strict=True)],
         )
-        self._ssml = SsmlReader() if options.ssml else None
+        self._readers: list[SsmlReader | CueReader] = []
+        if options.ssml:
+            self._readers.append(SsmlReader())
+        if options.cues:
+            self._readers.append(CueReader(self._acts_cues))
         self._planned: deque[Segment] = deque()
         self._planning: deque[Segment] = deque()
         self._unsealed = False
@@ -45,8 +83,9 @@ class Script:
 
     @property
     def unspoken_bytes(self) -> int:
-        """UTF-8 bytes of text that wait to be spoken, with what each waiting utterance costs besides."""
-        return self._segmenter.unspoken_bytes + UTTERANCE_BYTES * (self._sealed - self._finished)
+        """UTF-8 bytes of text that wait to be spoken, with what each waiting utterance and break costs besides."""
+        borders = max(self._sealed - self._finished, self._segmenter.borders)
+        return self._segmenter.unspoken_bytes + UTTERANCE_BYTES * borders
 
     @property
     def is_finished(self) -> bool:
@@ -62,7 +101,7 @@ class Script:
         """Take one fragment, joined verbatim; `flush` seals the utterance after it."""
         if text:
             self._unsealed = True
-            self._push(text, now)
+            self._push(self._read(phonemes.without_private(text)), now)
         if flush:
             self.seal(now)
 
@@ -70,16 +109,14 @@ class Script:
         """End the utterance here, if one is open."""
         if not self._unsealed:
             return
-        if self._ssml is not None:
-            self._push_read(self._ssml.finish(), now)
+        self._push(self._read_rest(), now)
         self._segmenter.seal()
         self._unsealed = False
         self._sealed += 1
 
     def discard(self) -> None:
         """Drop the text that is not sealed."""
-        if self._ssml is not None:
-            self._ssml.finish()
+        self._read_rest()
         self._segmenter.discard()
         self._unsealed = False
 
@@ -127,11 +164,8 @@ class Script:
 
     def rewrite(self, segment: Segment) -> str:
         """The segment's text as its engine is to read it."""
-        return self._rewritten(segment.text)
-
-    def _rewritten(self, text: str) -> str:
-        cleaned = clean(text)
-        return self._rewrite(cleaned) if self._rewrite else cleaned
+        known = segment.speaker < len(self._dictions)
+        return self._dictions[segment.speaker if known else 0].rewrite(segment.text)
 
     def _plan(self, now: float, max_seconds: float) -> None:
         """Split a few segments more off the utterance; they are taken once all are known."""
@@ -147,20 +181,42 @@ class Script:
                 self.planned_characters = self._planned[-1].end - self._planned[0].start
                 return
 
-    def _push(self, text: str, now: float) -> None:
-        if self._ssml is None:
-            self._segmenter.push(text, now)
-        else:
-            self._push_read(self._ssml.push(text), now)
+    def _read(self, text: str) -> list[Part]:
+        """What is complete of the text and its markup."""
+        parts: list[Part] = [text]
+        for reader in self._readers:
+            parts = _read_on(parts, reader.push)
+        return parts
 
-    def _push_read(self, parts: list[str | Break], now: float) -> None:
+    def _read_rest(self) -> list[Part]:
+        """What the readers still held back; nobody's markup goes on over the end of an utterance."""
+        parts: list[Part] = []
+        for reader in self._readers:
+            parts = [*_read_on(parts, reader.push), *reader.finish()]
+        return parts
+
+    def _push(self, parts: list[Part], now: float) -> None:
         for part in parts:
-            if isinstance(part, Break):
-                self._segmenter.push_break(part.seconds, now)
-            else:
-                self._segmenter.push(part, now)
+            match part:
+                case str():
+                    self._segmenter.push(part, now)
+                case Break(seconds=seconds):
+                    self._segmenter.push_break(seconds, now)
+                case Speaker(index=index) if self._options.speakers:
+                    self._segmenter.push_speaker(index, now)
+                case Speaker():
+                    self._segmenter.push(" ", now)
+
+    def _acts_cues(self, speaker: int) -> bool:
+        index = speaker if self._options.speakers and speaker < len(self._voices) else 0
+        return self._voices[index].acts_cues
+
+
+def _read_on(parts: list[Part], push: Callable[[str], Sequence[Part]]) -> list[Part]:
+    """`parts` with the texts among them read by another reader."""
+    return [read for part in parts for read in (push(part) if isinstance(part, str) else [part])]
 
 
 def is_speakable(text: str) -> bool:
-    """Whether `text` holds anything to say: a letter or a digit of any script."""
-    return any(map(str.isalnum, text))
+    """Whether `text` holds anything to say: a letter or a digit of any script, or a phoneme word."""
+    return phonemes.OPEN in text or any(map(str.isalnum, text))

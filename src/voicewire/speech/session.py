@@ -363,8 +363,7 @@ class Session:
         if not isinstance(error, EngineFailure | TextTooLong):
             raise error
         self._work = None
-        utterance = self._utterances if work is None else work.segment.utterance
-        self._failed_utterance = utterance
+        self._failed_utterance = utterance = self._delivery.utterance
         self._say(UtteranceError(utterance, error, self.start.context))
         if work is not None:  # else it has been taken to its end
             self._delivery.abandon()

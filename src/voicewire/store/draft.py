@@ -49,7 +49,7 @@ class Draft:
         return await self._objects.get(self._name, part)
 
     async def save(self, save: FinishedRecording, key_id: str) -> None:
-        """Make it a saved recording of that key, durable from here on; once, of at least one part. Raises StoreError."""
+        """Make it a saved recording of that key, durable from here on; once, of one part or more. Raises StoreError."""
         if self._is_saved or not save.parts or not set(save.parts) <= set(self._sizes):
             raise LocalProtocolError(f"{save.recording_id} is saved already, or has parts that were not kept")
         await self._to_the_end(self._save(save, key_id))

@@ -96,8 +96,8 @@ class CueReader:
     cue are text. In round brackets emotions are cues only where a sentence begins.
     """
 
-    def __init__(self, acts: Callable[[int], bool] = lambda speaker: False) -> None:
-        """`acts` says whether a speaker's engine acts cues, which are then left in the text."""
+    def __init__(self, acts: Callable[[int], bool]) -> None:
+        """`acts` says whether a speaker's engine acts cues, which are left in the text then."""
         self._acts = acts
         self._speaker = 0
         self._held = ""
@@ -140,7 +140,8 @@ class CueReader:
             self._output.cut(Speaker(self._speaker))
             return speaker.end()
         if sounds := _PHONEMES.match(source, position):
-            self._output.add(phonemes.word(sounds[1]))
+            word = phonemes.word(sounds[1])
+            self._output.add(word) if word else self._output.leave_out()
             return sounds.end()
         if tag := _TAG.match(source, position):
             self._output.leave_out()

@@ -4,7 +4,7 @@ import unicodedata
 
 from voicewire.text.boundaries import CLOSERS, OPENERS
 from voicewire.text.graphemes import cut_between
-from voicewire.text.phonemes import CLOSE, OPEN, end_of_word
+from voicewire.text.phonemes import CLOSE, OPEN, outside_word
 from voicewire.text.segment import Mark
 from voicewire.text.stretch import Cut, Stretch
 
@@ -65,7 +65,7 @@ def _cut_anywhere(stretch: Stretch, limit: int) -> Cut:
     space = max(text.rfind(space, sound, limit) for space in " \n\t\u3000")
     if space > sound:
         return Cut(space + 1, Mark.NONE)
-    return Cut(end_of_word(text, cut_between(text, sound, limit)), Mark.NONE)
+    return Cut(outside_word(text, cut_between(text, sound, limit), sound + 1), Mark.NONE)
 
 
 def _parts_words(text: str, space: int) -> bool:

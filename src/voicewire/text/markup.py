@@ -8,6 +8,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from voicewire.text.phonemes import PRIVATE
+
 _FENCE = re.compile(r"^[^\S\n]{0,3}(?:```|~~~)[^\n`]*$", re.MULTILINE)
 _RULE = re.compile(r"^[^\S\n]{0,3}([-*_=])(?:[ \t]?\1){2,}[ \t]*$", re.MULTILINE)
 _TABLE_RULE = re.compile(r"^[ \t]{0,3}\|?[ \t:|-]*-{3}[ \t:|-]*$", re.MULTILINE)
@@ -31,7 +33,10 @@ _SPACES = re.compile(r"\s+")
 
 
 def clean(text: str) -> str:
-    """The words of `text`, on one line, in Unicode normal form C, with the signs that carry meaning (`x < 5`) kept."""
+    """The words of `text`, on one line, in Unicode normal form C.
+
+    The signs that carry meaning (`x < 5`) are kept, and so are phoneme words (`text.phonemes`).
+    """
     text = unicodedata.normalize("NFC", text)
     text = _without_markdown(_without_invisible(text))
     text = _PICTURE.sub("", _KEYCAP.sub("", text))
@@ -63,6 +68,7 @@ def _without_invisible(text: str) -> str:
         if (
             char.isspace()
             or unicodedata.category(char) not in _INVISIBLE
+            or PRIVATE.match(char)
             or (char in _JOINERS and kept and _FIRST_JOINING <= kept[-1] < "\u1200")
         ):
             kept.append(char)

@@ -57,11 +57,13 @@ def render_words(text: str, render: Callable[[Sequence[str]], str]) -> str:
     return _WORD.sub(lambda found: render([SYMBOLS[ord(char) - _FIRST] for char in found[1]]), text)
 
 
-def end_of_word(text: str, index: int) -> int:
-    """The end of the phoneme word that `index` is inside of; `index` where it is in none."""
+def outside_word(text: str, index: int, lowest: int) -> int:
+    """`index`, or the beginning of the phoneme word it is inside of, or the end where it would be below `lowest`."""
     begin = text.rfind(OPEN, max(0, index - LONGEST), index)
     end = text.find(CLOSE, begin, begin + LONGEST) + 1 if begin >= 0 else 0
-    return max(index, end)
+    if end <= index:
+        return index
+    return begin if begin >= lowest else end
 
 
 _OPEN_SPELLINGS = {

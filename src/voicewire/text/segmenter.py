@@ -270,7 +270,10 @@ class Segmenter:
         lowest = _lowest(stretch)
         while cut.end > lowest and not stretch.fits(cut.end, self._max_seconds):
             limit = stretch.start + (cut.end - stretch.start) * 3 // 4
-            cut = cut_before(stretch, max(limit, lowest))
+            shorter = cut_before(stretch, max(limit, lowest))
+            if shorter.end >= cut.end:  # a phoneme word is never cut
+                return cut
+            cut = shorter
         return cut
 
     def _hand_out(self, stretch: Stretch, cut: Cut) -> Segment:

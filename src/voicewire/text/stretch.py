@@ -193,11 +193,12 @@ class Stretch:
         sound = self.first_sound()
         if sound is None or sound >= cut.end:
             return
-        # What stands on a line of its own ends without a mark that would be heard inside a segment.
-        if cut.mark is Mark.SENTENCE and self.text[cut.end - 1] != "\n" and self.is_short(cut.end):
-            self.joints.append(cut)
-        else:
+        if cut.mark is not Mark.SENTENCE or not self.is_short(cut.end):
             self.sentence = cut
+        elif self.text[cut.end - 1] != "\n":
+            self.joints.append(cut)
+        elif not self.joints or not self.is_blank(self.joints[-1].end, cut.end):
+            self.sentence = cut  # a line without a mark, so nobody would hear its end inside a segment
 
     def is_short(self, end: int) -> bool:
         """Whether fewer than `least` characters stand before `end`, spaces around them not counted."""

@@ -201,6 +201,7 @@ _SIGNS: Rules = [
         for sign, words in _COMPARISONS.items()
     ),
     (re.compile(r"(?<!\w)[~≈][^\S\n]?(?=[\d$€£])"), "about "),
+    (re.compile("…"), "..."),  # engines rest at three dots, and hardly at the one sign for them
 ]
 
 
@@ -347,6 +348,6 @@ _WORDS: Rules = [
 
 # What a group of rules needs to have anything to do; most sentences have none of it.
 _HAS_ADDRESS = re.compile(r"[\w/][./@:-][\w/]|[A-J]#|\bv\d")
-_HAS_SIGN = re.compile("[<>=≤≥≠≈~→⇒]")
+_HAS_SIGN = re.compile("[<>=≤≥≠≈~→⇒…]")
 _HAS_NUMBER = re.compile(f"[\\d{_VULGAR}]")
 _HAS_DOT_INSIDE = re.compile(r"\.\s")

@@ -1,0 +1,182 @@
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from voicewire.text import phonemes
+from voicewire.text.cues import BREAK_S, LONG_BREAK_S, LONGEST_HELD, CueReader, Speaker
+from voicewire.text.markup import Break
+
+HELLO = phonemes.word("HH AH0 L OW1")
+SHORT, LONG = Break(BREAK_S), Break(LONG_BREAK_S)
+
+
+def reader(*actors):
+    return CueReader(lambda speaker: speaker in actors)
+
+
+def joined(parts):
+    result = []
+    for part in parts:
+        if isinstance(part, str) and result and isinstance(result[-1], str):
+            result[-1] += part
+        else:
+            result.append(part)
+    return result
+
+
+def read(*fragments, actors=()):
+    made = reader(*actors)
+    return joined([part for fragment in fragments for part in made.push(fragment)] + made.finish())
+
+
+CASES = [
+    ("Hello [laughing] world", ["Hello world"]),
+    ("Hello[laughing]world", ["Hello world"]),
+    ("Hello [laughing], world", ["Hello , world"]),
+    ("[laughing] Hello", ["Hello"]),
+    ("It is.[sigh]It was", ["It is. It was"]),
+    ("one [sigh][laugh] two", ["one two"]),
+    ("[Laughing] [VERY HAPPY] yes", ["yes"]),
+    ("[slightly sad] so [in a hurry tone] be it [whisper] now", ["so be it now"]),
+    ("“[happy] Go", ["“Go"]),
+    ("line [happy]\n\nnext", ["line \n\nnext"]),
+    ("a[1], [sic], array[0], (a) b", ["a[1], [sic], array[0], (a) b"]),
+    ("[happyish] [ happy] [very] [laughing", ["[happyish] [ happy] [very] [laughing"]),
+    ("[[laughing]]", ["[]"]),
+    ("[break]one[long-break] two (break)three", [SHORT, "one", LONG, " two ", SHORT, "three"]),
+    ("[pause][short pause][long pause]", [SHORT, SHORT, LONG]),
+    ("(happy) What a day! I was (sad) once. (very sad) No", ["What a day! I was (sad) once. No"]),
+    ("It rained.\n(sad) So", ["It rained.\nSo"]),
+    ("Titel\n(sad) So", ["Titel\nSo"]),
+    ("He said: “Go!” (laughing) Then (whispering) this (sad).", ["He said: “Go!” Then this (sad)."]),
+    ("(happy)(excited) Go", ["Go"]),
+    ("<|speaker:0|>Hi.<|speaker:12|> Ho <|speaker: 3 |>x", [
+        Speaker(0), "Hi.", Speaker(12), " Ho ", Speaker(3), "x",
+    ]),
+    ("so <|speaker:1|>(sad) no", ["so ", Speaker(1), "no"]),
+    ("<|speaker:123456789|>x", [Speaker(123456789), "x"]),
+    ("<|speaker:x|>a<|speaker:|>b", ["a b"]),
+    ("x<|endoftext|> y <|im_start|>z", ["x y z"]),
+    ("if x < 5 | y > 3 <b>", ["if x < 5 | y > 3 <b>"]),
+    ("so <| and <", ["so <| and <"]),
+    ("<|two\nlines|>", ["<|two\nlines|>"]),
+    ("say <|phoneme_start|>HH AH0 L OW1<|phoneme_end|>, now", [f"say {HELLO}, now"]),
+    ("say[sigh]<|phoneme_start|>HH AH0 L OW1<|phoneme_end|>[sigh]now", [f"say {HELLO} now"]),
+    ("我<|phoneme_start|>gong1<|phoneme_end|>了", ["我gong了"]),
+    ("a <|phoneme_start|>ˈO<|phoneme_end|> b", ["a b"]),
+    ("<|phoneme_start|>never ends", ["never ends"]),
+    ("<|phoneme_start|>HH <|x|>AH0<|phoneme_end|> a", ["HH AH0 a"]),
+    ("<|speaker:", ["<|speaker:"]),
+    ("", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES)
+def test_markup(text, expected):
+    assert read(text) == expected
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES)
+def test_markup_character_by_character(text, expected):
+    assert read(*text) == expected
+
+
+PIECES = st.sampled_from([
+    "[", "]", "(", ")", "<", "|", ">", "<|", "|>", "speaker:1", "[laughing]", "(happy)", "[bre", "ak]", "very ",
+    "happy", "<|phoneme_start|>", "HH AH0", "<|phoneme_end|>", "Go", " ", ". ", "\n", "é", "[sigh] ",
+])  # fmt: skip
+
+
+@given(st.lists(PIECES, max_size=30), st.data())
+def test_fragments_do_not_matter(pieces, data):
+    text = "".join(pieces)
+    cut = data.draw(st.integers(0, len(text)))
+    assert read(text[:cut], text[cut:]) == read(text) == read(*text)
+
+
+@given(st.text(st.sampled_from("abc .,!?\n5é-'\"“”"), max_size=100))
+def test_text_without_markup_goes_through(text):
+    assert "".join(read(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "given_at_once"),
+    [
+        ("so [la", "so "),
+        ("so [lab", "so [lab"),
+        ("so [1", "so [1"),
+        ("so (", "so "),
+        ("so (hap", "so (hap"),
+        ("(hap", ""),
+        ("a <", "a "),
+        ("a < ", "a < "),
+        ("a <|sp", "a "),
+        ("a <|phoneme_start|>HH AH0<|ph", "a "),
+    ],
+)
+def test_only_what_may_become_a_tag_is_held_back(text, given_at_once):
+    assert "".join(reader().push(text)) == given_at_once
+
+
+@pytest.mark.parametrize("opening", ["<|", "<|phoneme_start|>HH "])
+def test_an_endless_tag_is_held_back_only_so_long(opening):
+    made = reader()
+    endless = opening + "a" * LONGEST_HELD
+    held = made.push(endless[:LONGEST_HELD])
+    assert held == []
+    assert "".join(made.push(endless[LONGEST_HELD:])).endswith("aaa")
+
+
+def test_a_reader_is_used_again_after_the_end_and_keeps_its_speaker():
+    made = reader(1)
+    assert made.push("<|speaker:1|>so [lau") == [Speaker(1), "so "]
+    assert made.finish() == ["[lau"]
+    assert made.push("(sad) [laughing] a") == ["(sad) [laughing] a"]
+
+
+def test_cues_are_left_for_those_who_act_them():
+    text = "<|speaker:0|>(happy) Yes [laughing] <|speaker:1|>[sad] no [break]"
+    assert read(text, actors=[1]) == [Speaker(0), "Yes ", Speaker(1), "[sad] no ", SHORT]
+    assert read(text, actors=[0]) == [Speaker(0), "(happy) Yes [laughing] ", Speaker(1), "no ", SHORT]
+
+
+def test_the_sentence_begins_after_a_cue_that_is_acted():
+    assert read("(happy)(sad) Go", actors=[0]) == ["(happy)(sad) Go"]
+
+
+def seconds(work):
+    best = 1e9
+    for _ in range(3):
+        begin = time.process_time()
+        work()
+        best = min(best, time.process_time() - begin)
+    return best
+
+
+@pytest.mark.parametrize("fragment", [1, 100_000])
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "[",
+        "<|",
+        "<",
+        "(",
+        "[a",
+        "<|a",
+        "[very ",
+        "<|x|>",
+        "[laughing]",
+        "(happy) ",
+        "<|speaker:1|>",
+        "<|phoneme_start|>",
+    ],
+)
+def test_floods_take_linear_time(unit, fragment):
+    def work(size):
+        flood = (unit * size)[:size]
+        read(*(flood[begin : begin + fragment] for begin in range(0, size, fragment)))
+
+    small, large = (seconds(lambda size=size: work(size)) for size in (3_000, 24_000))
+    assert large <= 8 * 5 * small + 0.05  # quadratic work would take 64 times as long
