@@ -4,12 +4,17 @@ import numpy as np
 import pytest
 
 from tests.audio.speech import RATE, lufs, speech
+from voicewire.audio.base import Stage
 from voicewire.audio.format import Pcm
 from voicewire.audio.limiter import Limiter
 from voicewire.audio.loudness import TARGET_LUFS, LoudnessNormalizer
-from voicewire.audio.prosody import Prosody, prosody_stages
+from voicewire.audio.prosody import Prosody, output_stages, voice_stages
 from voicewire.audio.stretch import Stretch
 from voicewire.engines.hibari import HibariEngine
+
+
+def prosody_stages(prosody: Prosody, sample_rate: int, loudness_lufs: float | None = None) -> list[Stage]:
+    return voice_stages(prosody, sample_rate, loudness_lufs) + output_stages(prosody, sample_rate)
 
 
 def shape(prosody: Prosody, *pieces: Pcm) -> Pcm:

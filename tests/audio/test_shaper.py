@@ -78,3 +78,10 @@ def test_the_samples_do_not_depend_on_the_pieces(borders: list[int]) -> None:
     pcm = speech()[:6_000]
     source = Source(RATE, EVERYTHING)
     assert np.array_equal(shape(source, 16_000, *np.split(pcm, sorted(borders))), shape(source, 16_000, pcm))
+
+
+@pytest.mark.parametrize("rate", [8_000, 16_000, 44_100, 48_000])
+def test_no_sample_is_over_full_scale_after_resampling(rate: int) -> None:
+    shaper = Shaper(Source(RATE, Prosody(volume_db=20.0)), rate)
+    shaped = np.concatenate((shaper.push(speech()), shaper.finish()))
+    assert 0.9 < np.abs(shaped).max() < 1.0

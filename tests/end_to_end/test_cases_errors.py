@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.end_to_end.conftest import on
 from tests.end_to_end.fish import connect_fish, speak_fish
 from tests.end_to_end.intron import IntronSession, connect_intron, open_intron
 from tests.end_to_end.nari import open_nari, refusal
@@ -245,7 +246,7 @@ async def test_aut_01_navana_refuses_in_band(server: RunningServer, credential: 
     assert navana_error(speech) == ("unauthorized", 1008)
 
 
-@pytest.mark.parametrize("protocol", ["nari", "fish", "navana", "intron"])
+@on("nari", "fish", "navana", "intron")
 async def test_aut_02_no_text_is_taken_with_a_wrong_key(server: RunningServer, protocol: str) -> None:
     cuts = len(server.log.events("segment"))
     assert await REFUSALS[protocol](server) in (401, 1008), "which say that another try is no use"

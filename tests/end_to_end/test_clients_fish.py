@@ -11,9 +11,10 @@ from fishaudio import AsyncFishAudio, FishAudio
 from fishaudio.exceptions import WebSocketError
 from fishaudio.types import FlushEvent, TTSConfig
 from httpx_ws import WebSocketUpgradeError
+from websockets.exceptions import InvalidStatus
 
 from tests.end_to_end.conftest import StartServer
-from tests.end_to_end.fish import FishSession, open_fish, speak_fish
+from tests.end_to_end.fish import FishSession, connect_fish, open_fish, speak_fish
 from tests.end_to_end.hearing import Recogniser, likeness
 from tests.end_to_end.running_server import RunningServer
 from tests.end_to_end.sound import Samples, decode, decode_file
@@ -80,9 +81,16 @@ def test_the_sdk_is_told_that_its_key_is_bad(server: RunningServer) -> None:
     with pytest.raises(WebSocketUpgradeError) as refused:
         say_with_sdk(server, key="wrong")
     assert refused.value.response.status_code == 401
-    answer = json.loads(refused.value.response.read())
+
+
+async def test_the_answer_to_a_bad_key_says_why(server: RunningServer) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        async with connect_fish(server, headers={"Authorization": "Bearer wrong"}):
+            pass
+    answer = json.loads(refused.value.response.body or b"")
     assert answer.keys() == {"status", "message"}
-    assert (answer["status"], bool(answer["message"])) == (401, True)
+    assert answer["status"] == refused.value.response.status_code == 401
+    assert "key" in answer["message"]
 
 
 def test_the_sdk_raises_its_error_for_an_unknown_voice(server: RunningServer) -> None:

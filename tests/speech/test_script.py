@@ -333,3 +333,14 @@ def test_text_with_nothing_to_say_ends_its_utterance(silent) -> None:
     assert made.is_finished
     made.append("Hello there.", 0.0, flush=True)
     assert [segment.text for segment in said(made)] == ["Hello there."]
+
+
+@pytest.mark.parametrize("end", ["[break]", "<|speaker:1|>", "[break]<|speaker:1|>...", "[break][break] ?"])
+def test_a_planned_utterance_may_end_in_silence(end) -> None:
+    made = script(voice(), voice(), plan="utterance", cues=True, speakers=("a", "b"))
+    made.append("One is here." + end, 0.0, flush=True)
+    planned = said(made)
+    assert planned[0].text == "One is here."
+    assert planned[-1].ends_utterance
+    assert made.planned_total == len(planned)
+    assert made.is_finished

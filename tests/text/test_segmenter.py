@@ -118,6 +118,14 @@ def test_less_room_is_not_answered_from_memory():
     assert machine.take(0.0, Urgency.SENTENCE, 2.0) is not None
 
 
+def test_what_was_remembered_for_more_room_is_forgotten_with_less():
+    machine = segmenter()
+    machine.push("one two three four five six seven eight nine ten", 0.0)
+    assert machine.take(0.0, Urgency.SENTENCE, ROOM) is None
+    assert machine.can_take(0.0, Urgency.SENTENCE, 2.0)
+    assert machine.take(0.0, Urgency.SENTENCE, 2.0) is not None
+
+
 def test_long_text_is_cut_at_the_clause_mark_that_fits():
     text = (
         "The path leaves the station and runs beside the canal for a mile before it climbs through the birch wood to "

@@ -19,17 +19,24 @@ class Prosody(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the loudness is brought to one level, `audio.loudness.TARGET_LUFS`, whatever the voice."""
 
 
-def prosody_stages(prosody: Prosody, sample_rate: int, loudness_lufs: float | None = None) -> list[Stage]:
-    """What turns pcm at `sample_rate` Hz into what `prosody` asks for; nothing where it asks for nothing.
+def voice_stages(prosody: Prosody, sample_rate: int, loudness_lufs: float | None = None) -> list[Stage]:
+    """What is done to a voice's own pcm, at its own `sample_rate` in Hz: pace and loudness, where they are asked for.
 
     loudness_lufs: about how loud the voice is, where that is known: loudness starts from there. Raises ValueError for a
-    speed or a volume out of range.
+    speed out of range.
     """
     stages: list[Stage] = []
     if prosody.speed != 1.0:
         stages.append(Stretch(prosody.speed, sample_rate))
     if prosody.normalize_loudness:
         stages.append(LoudnessNormalizer(sample_rate, loudness_lufs))
-    if prosody.normalize_loudness or prosody.volume_db:
-        stages.append(Limiter(prosody.volume_db, sample_rate))
     return stages
+
+
+def output_stages(prosody: Prosody, sample_rate: int) -> list[Stage]:
+    """What is done last, at the `sample_rate` in Hz that is heard: the volume, where a gain is asked for.
+
+    It comes after resampling, which makes new peaks. Raises ValueError for a volume out of range.
+    """
+    has_gain = prosody.normalize_loudness or prosody.volume_db
+    return [Limiter(prosody.volume_db, sample_rate)] if has_gain else []

@@ -1,4 +1,4 @@
-"""What happens to a voice's pcm before it is encoded: prosody, then the sample rate."""
+"""What happens to a voice's pcm before it is encoded: pace and loudness, sample rate, volume."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from voicewire.audio.base import Stage
 from voicewire.audio.format import Pcm
-from voicewire.audio.prosody import Prosody, prosody_stages
+from voicewire.audio.prosody import Prosody, output_stages, voice_stages
 from voicewire.audio.resampler import Resampler
 
 _NO_SAMPLES: Pcm = np.zeros(0, np.float32)
@@ -60,5 +60,6 @@ class Shaper:
 
     def _make(self) -> list[Stage]:
         source = self._source
-        stages = prosody_stages(source.prosody, source.sample_rate, source.loudness_lufs)
-        return [*stages, Resampler(source.sample_rate, self._rate)]
+        stages = voice_stages(source.prosody, source.sample_rate, source.loudness_lufs)
+        resampler = Resampler(source.sample_rate, self._rate)
+        return [*stages, resampler, *output_stages(source.prosody, self._rate)]

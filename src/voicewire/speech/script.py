@@ -3,6 +3,8 @@
 from collections import deque
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from voicewire.engines.pronunciations import respell
 from voicewire.events import SessionOptions
 from voicewire.speech.voice import SpeakingVoice
@@ -173,13 +175,20 @@ class Script:
             segment = self._segmenter.take(now, Urgency.SENTENCE, max_seconds)
             if segment is None:  # a sealed utterance always gives its end
                 raise RuntimeError("the segmenter kept back a sealed utterance")
-            if segment.text or not self._planning:
-                self._planning.append(segment)
+            self._add_to_plan(segment)
             if segment.ends_utterance:
                 self._planned, self._planning = self._planning, deque()
                 self.planned_total = len(self._planned)
                 self.planned_characters = self._planned[-1].end - self._planned[0].start
                 return
+
+    def _add_to_plan(self, segment: Segment) -> None:
+        """Silence at the end of an utterance belongs to its last segment."""
+        if segment.text or segment.break_s is not None or not self._planning:
+            self._planning.append(segment)
+        else:
+            last = self._planning[-1]
+            self._planning[-1] = replace(last, end=segment.end, ends_utterance=segment.ends_utterance)
 
     def _read(self, text: str) -> list[Part]:
         """What is complete of the text and its markup."""

@@ -72,7 +72,7 @@ class Recordings:
     async def close(self) -> None:
         """Wait for what discarded recordings still have to delete."""
         while self._tasks:
-            await asyncio.wait(self._tasks)
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.create_task(work)

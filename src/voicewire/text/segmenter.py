@@ -142,6 +142,7 @@ class Segmenter:
         if self._is_known_to_give_nothing(now, urgency, max_seconds):
             return None
         self._max_seconds = max_seconds
+        self._nothing_until = None
         stretch = self._front()
         cut = self._choose(stretch, now, urgency)
         if cut is None:

@@ -1,5 +1,6 @@
 """Saved recordings as an HTTP client gets them."""
 
+import asyncio
 import io
 import json
 import wave
@@ -50,9 +51,12 @@ class Client:
             "headers": [(name.encode(), value.encode()) for name, value in given.items()],
         }
         sent = []
+        unread = [{"type": "http.request", "body": b"", "more_body": False}]
 
         async def receive() -> dict[str, object]:
-            return {"type": "http.request", "body": b"", "more_body": False}
+            if not unread:  # the client waits for its answer
+                await asyncio.Event().wait()
+            return unread.pop()
 
         async def send(message) -> None:
             sent.append(message)
