@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from benchmarks.attacks import Attacker
 from benchmarks.bombs import BODIES, PLACES, SHELL_BYTES
+from benchmarks.figures import usable_cores
 from benchmarks.mutation import Message
 from benchmarks.server import RunningServer
 from benchmarks.targets import Target, targets
@@ -76,7 +77,8 @@ async def warm_up(server: RunningServer) -> list[str]:
 
     Its buffers grow to them, which is no leak.
     """
-    await asyncio.gather(*(serves(target, target.long_text) for target in targets(server) for _ in range(ATTACKERS)))
+    engines = usable_cores()
+    await asyncio.gather(*(serves(target, target.long_text) for target in targets(server) for _ in range(2 * engines)))
     largest = max(targets(server), key=lambda target: target.max_frame_bytes)
     body = BODIES[LARGEST_BODY](largest.max_frame_bytes - SHELL_BYTES)
     unanswered = []

@@ -129,6 +129,7 @@ def test_the_legacy_sdk_raises_its_error_for_an_unknown_voice(server: RunningSer
 PIPECAT_DROPS_BYTES = 1024
 """An event of so many bytes or less is not played."""
 TURNS = (SAID, (SENTENCES[6], SENTENCES[8]))
+REST_S = 20.0  # less than all sentences last
 NEXT_TURN_S = 0.15
 """What of a turn's closing pause may come with the next turn."""
 
@@ -186,7 +187,9 @@ async def test_pipecat_leaves_without_waiting_for_the_rest(server: RunningServer
         async with asyncio.timeout(2.0):  # Pipecat waits no longer for the close
             await session.socket.close()
     request_id = session.speech.request_id
-    assert server.log.wait_for(lambda: bool(server.log.events("session closed", session=request_id)))
+    ended = lambda: server.log.events("session closed", request_id=request_id)  # noqa: E731
+    assert await asyncio.to_thread(server.log.wait_for, lambda: bool(ended()))
+    assert ended()[0]["audio_s"] < REST_S
 
 
 # -- LiveKit ---------------------------------------------------------------------------------------

@@ -143,6 +143,11 @@ def wide_list(value: bytes) -> bytes:
     return b"\xdd" + struct.pack(">I", times) + value * times
 
 
+def long_string() -> bytes:
+    size = LARGEST - 64
+    return b"\xdb" + struct.pack(">I", size) + b"a" * size
+
+
 WIDE = {
     "map": wide_map,
     "unknown field": lambda: named_field(b"x", wide_list(b"\xc0")),
@@ -151,6 +156,11 @@ WIDE = {
         name: lambda name=name: in_request(name.encode(), wide_list(b"\xa1a"))
         for name in ("reference_id", "references", "format", "prosody")
     },
+    **{
+        f"{name} as a name": lambda name=name: in_request(name.encode(), long_string())
+        for name in ("reference_id", "format", "latency")
+    },
+    "event as a name": lambda: b"\x81\xa5event" + long_string(),
     "speakers": lambda: in_request(b"references", wide_list(b"\x90")),
 }
 

@@ -63,6 +63,21 @@ class Refusal(msgspec.Struct, frozen=True):
     message: str
 
 
+class _Names(msgspec.Struct, frozen=True):
+    """What `request` chooses by name. msgspec copies a wrong name several times to say what is wrong with it."""
+
+    reference_id: msgspec.Raw = msgspec.Raw()
+    format: msgspec.Raw = msgspec.Raw()
+    latency: msgspec.Raw = msgspec.Raw()
+
+
+class _Outline(msgspec.Struct, frozen=True):
+    """A message with nothing decoded."""
+
+    event: msgspec.Raw = msgspec.Raw()
+    request: msgspec.Raw = msgspec.Raw()
+
+
 ClientMessage: TypeAlias = Start | Text | Flush | Stop
 
 _FIELDS: dict[type[ClientMessage], frozenset[str]] = {
@@ -73,6 +88,8 @@ _PLACE = re.compile(r" - at `\$\.?([^`]*)`$")
 _MISSING = re.compile(r"missing required field `(\w+)`")
 
 _decode = msgspec.msgpack.Decoder(ClientMessage).decode
+_decode_outline = msgspec.msgpack.Decoder(_Outline).decode
+_decode_request_names = msgspec.msgpack.Decoder(_Names).decode
 _decode_names = msgspec.msgpack.Decoder(dict[str, msgspec.Raw]).decode
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -85,14 +102,29 @@ def read_message(frame: str | bytes) -> tuple[ClientMessage, list[str]]:
     if isinstance(frame, str):
         raise UnsupportedData("Messages must be MessagePack in binary frames, not text frames.")
     try:
+        if len(frame) > MAX_SEARCHED_BYTES:
+            _refuse_long_names(frame)
+            return _decode(frame), []
         message = _decode(frame)
-        return message, _unknown_fields(frame, message) if len(frame) <= MAX_SEARCHED_BYTES else []
+        return message, _unknown_fields(frame, message)
     except RecursionError:
         raise BadMessage("The message is nested too deeply.") from None
     except msgspec.ValidationError as error:
         raise BadMessage(_what_is_wrong(str(error))) from None
     except msgspec.DecodeError:
         raise BadMessage("The frame must hold one MessagePack map and nothing else.") from None
+
+
+def _refuse_long_names(frame: bytes) -> None:
+    """Raises BadMessage for a name of megabytes, before it is decoded."""
+    outline = _decode_outline(frame)
+    names = {"event": outline.event}
+    if memoryview(outline.request).nbytes:
+        request = _decode_request_names(outline.request)
+        names |= {f"request.{name}": getattr(request, name) for name in _Names.__struct_fields__}
+    for place, name in names.items():
+        if memoryview(name).nbytes > MAX_SEARCHED_BYTES:
+            raise BadMessage(f"{place} must be {_RULES[place]}.")
 
 
 def _unknown_fields(frame: bytes, message: ClientMessage) -> list[str]:

@@ -114,7 +114,10 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
         self.loop.call_later(self.close_timeout, self.abort)
 
     def handle_parser_exception(self) -> None:
-        """The client broke the WebSocket protocol, or its message is too long."""
+        """The client broke the WebSocket protocol, or its message is too long. Before our answer no close can be said."""
+        if self.conn.close_sent is None:
+            self.abort()
+            return
         super().handle_parser_exception()
         self.loop.call_later(self.close_timeout, self.abort)
 

@@ -16,6 +16,7 @@ from tests.store.conftest import Store, audio, finished, opened
 from voicewire.server.http.recordings import recording_routes
 from voicewire.store import StoreError
 from voicewire.store.keys import Key
+from voicewire.store.recordings import open_recordings
 
 KEYS = {"vw_a": Key("a", "radio", "aaaa", 0), "vw_b": Key("b", "tv", "bbbb", 0)}
 
@@ -152,3 +153,28 @@ async def test_a_store_that_fails_is_an_answer_without_details_and_a_line_in_the
     assert str(client.store.folder) in logs[0]["error"]
     client.failure = StoreError("the database cannot be used: locked")
     assert (await client.ask()).status == 503
+
+
+async def test_a_running_server_gives_what_was_saved(server, tmp_path) -> None:
+    async with server() as running, open_recordings(tmp_path / "data", None, 30) as recordings:
+        draft = recordings.begin("req_1")
+        await draft.keep(1, audio())
+        await draft.save(finished(parts=(1,)), running.key.split("_")[1])
+        draft.discard()
+        for method, body in (("GET", audio()), ("HEAD", b"")):
+            status, headers, received = await exchange(running, method)
+            assert (status, headers["content-length"], received) == (200, str(len(audio())), body)
+            assert headers["x-request-id"].startswith("req_")
+
+
+async def exchange(running, method: str) -> tuple[int, dict[str, str], bytes]:
+    """One request over a real socket."""
+    host, port = running.authority.split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    head = f"{method} /tts/v1/audio/text-1 HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n"
+    writer.write(f"{head}Authorization: Bearer {running.key}\r\n\r\n".encode())
+    answer, _, body = (await reader.read()).partition(b"\r\n\r\n")
+    writer.close()
+    await writer.wait_closed()
+    status, *lines = answer.decode().split("\r\n")
+    return int(status.split()[1]), dict(line.lower().split(": ", 1) for line in lines), body
