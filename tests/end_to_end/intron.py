@@ -61,9 +61,9 @@ class IntronSession(ClientSession):
 
     async def fetch_ready(self, chunk_id: int) -> bytes:
         """Ask for a chunk until it is ready: its file. The samples of it are added to the speech."""
-        while (found := await self.fetch(chunk_id))["processing_staus"] == "PROCESSING":  # noqa: ASYNC110 - clients poll
+        while (found := await self.fetch(chunk_id)).get("processing_staus") == "PROCESSING":  # noqa: ASYNC110 - clients poll
             await asyncio.sleep(POLL_S)
-        assert found["processing_staus"] == "READY", found
+        assert found.get("processing_staus") == "READY", found
         file = base64.b64decode(found["audio_base_64"], validate=True)
         payload, self.speech.sample_rate = samples_of(file) if found["extension"] == ".wav" else samples_of_opus(file)
         self.speech.chunks.append(Chunk(time.perf_counter(), payload, found))

@@ -23,6 +23,7 @@ from voicewire.errors import BadMessage, EngineFailure
 from voicewire.events import ReferenceAudio
 
 if TYPE_CHECKING:
+    from av.audio.codeccontext import AudioCodecContext
     from av.audio.frame import AudioFrame
     from av.audio.stream import AudioStream
     from av.container import InputContainer
@@ -159,7 +160,7 @@ def _decode(audio: bytes, kind: str, field: str) -> Iterator[Pcm]:
     try:
         with av.open(io.BytesIO(audio), "r", format=kind, options=options, metadata_errors="ignore") as container:
             yield from _mono(_frames(container, field), field)
-    except (av.FFmpegError, ValueError, MemoryError) as error:
+    except (av.FFmpegError, ValueError, ZeroDivisionError, MemoryError) as error:
         raise BadMessage(f"{field}: the file is damaged, or not what its beginning says") from error
 
 
@@ -175,9 +176,10 @@ def _frames(container: "InputContainer", field: str) -> "Iterator[AudioFrame]":
 
 
 def _check_stream(stream: "AudioStream", field: str) -> None:
-    codec = stream.codec_context
-    if codec.name not in DECODERS:
-        raise BadMessage(f"{field}: the codec {codec.name} is not read; known are: {KINDS}")
+    codec: AudioCodecContext | None = stream.codec_context  # none where nobody knows the codec
+    if codec is None or codec.name not in DECODERS:
+        name = "in it" if codec is None else codec.name
+        raise BadMessage(f"{field}: the codec {name} is not read; known are: {KINDS}")
     if codec.sample_rate not in SOURCE_RATES or codec.channels not in range(1, MAX_CHANNELS + 1):
         raise BadMessage(
             f"{field}: {codec.sample_rate} Hz and {codec.channels} channels are not read; "
