@@ -23,7 +23,12 @@ from voicewire.errors import OperatorError
 PREFIX = "VOICEWIRE_"
 FILE_NAME = "voicewire.toml"
 
-_CONSTRAINTS = {"ge": "at least {}", "le": "at most {}", "min_length": "at least {} characters long"}
+_CONSTRAINTS = {
+    "ge": "at least {}",
+    "gt": "more than {}",
+    "le": "at most {}",
+    "min_length": "at least {} characters long",
+}
 
 
 class SettingsError(OperatorError):

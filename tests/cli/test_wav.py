@@ -3,8 +3,10 @@ import os
 import struct
 import wave
 
-from voicewire.cli.wav import HEADER_BYTES, UNKNOWN, WavWriter
+from voicewire.audio.wav import STREAMED_DATA_BYTES
+from voicewire.cli.wav import WavWriter
 
+HEADER_BYTES = 44
 PCM = bytes(range(200))
 
 
@@ -37,7 +39,7 @@ def test_a_pipe_gets_audio_at_once_until_the_end():
         wav.finish()
         pipe.close()
         assert reader.read() == b""
-    assert struct.unpack_from("<I", received, HEADER_BYTES - 4)[0] == UNKNOWN
+    assert struct.unpack_from("<I", received, HEADER_BYTES - 4)[0] == STREAMED_DATA_BYTES
     assert received[HEADER_BYTES:] == PCM
 
 

@@ -129,9 +129,9 @@ def test_the_legacy_sdk_raises_its_error_for_an_unknown_voice(server: RunningSer
 PIPECAT_DROPS_BYTES = 1024
 """An event of so many bytes or less is not played."""
 TURNS = (SAID, (SENTENCES[6], SENTENCES[8]))
-REST_S = 20.0  # less than all sentences last
 NEXT_TURN_S = 0.15
 """What of a turn's closing pause may come with the next turn."""
+LONG_S = 20.0  # all sentences last twice as long, and take seconds to make with the slow voice
 
 
 def pipecat_request(sample_rate: int) -> dict[str, Any]:
@@ -180,16 +180,19 @@ async def test_pipecat_holds_one_socket_over_its_turns(
 
 
 async def test_pipecat_leaves_without_waiting_for_the_rest(server: RunningServer) -> None:
-    async with open_fish(server, model="s2.1-pro", **pipecat_request(24_000)) as session:
+    request = pipecat_request(24_000) | {"reference_id": "slow_tone"}
+    async with open_fish(server, model="s2.1-pro", **request) as session:
         await take_pipecat_turn(session, SENTENCES)
         await session.until_audio()
         await session.end()
         async with asyncio.timeout(2.0):  # Pipecat waits no longer for the close
             await session.socket.close()
-    request_id = session.speech.request_id
-    ended = lambda: server.log.events("session closed", request_id=request_id)  # noqa: E731
+
+    def ended() -> list[dict[str, Any]]:
+        return server.log.events("session closed", request_id=session.speech.request_id)
+
     assert await asyncio.to_thread(server.log.wait_for, lambda: bool(ended()))
-    assert ended()[0]["audio_s"] < REST_S
+    assert ended()[0]["audio_s"] < LONG_S
 
 
 # -- LiveKit ---------------------------------------------------------------------------------------

@@ -123,7 +123,8 @@ def envelope(speech: Speech) -> Samples:
     """The level of each 10 ms."""
     size = speech.sample_rate // 100
     frames = speech.samples[: len(speech.samples) // size * size].reshape(-1, size)
-    return np.sqrt(np.mean(np.square(frames), axis=1))
+    levels: Samples = np.sqrt(np.mean(np.square(frames), axis=1))
+    return levels
 
 
 def both_ends(samples: Samples, sample_rate: int) -> tuple[Samples, Samples]:

@@ -10,6 +10,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
+from tests.end_to_end.any_protocol import open_session
+from tests.end_to_end.conftest import on
+from tests.end_to_end.fish import connect_fish, open_fish
+from tests.end_to_end.intron import open_intron
 from tests.end_to_end.nari import open_nari, refusal
 from tests.end_to_end.navana import open_navana
 from tests.end_to_end.running_server import RunningServer
@@ -17,6 +21,8 @@ from tests.end_to_end.running_server import RunningServer
 pytestmark = pytest.mark.end_to_end
 
 NARI = "/v1/text-to-speech/diana/stream-input"
+FISH = "/v1/tts/live"
+INTRON = "/tts/v1/stream?voice_accent=yoruba&voice_gender=female"
 
 
 async def close_code(session: Any, message: str | bytes) -> int | None:
@@ -49,13 +55,42 @@ async def test_a_navana_frame_at_the_limit_gets_its_own_answer(server: RunningSe
         assert session.speech.messages[-1]["code"] == "text_too_long"
 
 
+async def test_an_intron_frame_over_the_limit_is_1009(server: RunningServer) -> None:
+    async with open_intron(server) as session:
+        assert await close_code(session, "a" * ((128 << 10) + 1)) == 1009
+
+
+async def test_an_intron_frame_at_the_limit_gets_its_own_answer(server: RunningServer) -> None:
+    async with open_intron(server) as session:
+        message = of_size('{"message_type":"INPUT_TEXT_CHUNK","text":"%s"}', 128 << 10)
+        assert await session.ask(message) == {"message_type": "CHUNK_SIZE_TOO_LARGE", "chunk_size_max": "100"}
+
+
+async def test_a_fish_frame_over_the_limit_is_1009(server: RunningServer) -> None:
+    async with connect_fish(server) as session:
+        assert await close_code(session, bytes((32 << 20) + 1)) == 1009
+
+
+async def test_a_fish_frame_at_the_limit_gets_its_own_answer(server: RunningServer) -> None:
+    async with connect_fish(server) as session:
+        assert await close_code(session, bytes(32 << 20)) == 1008
+        assert session.speech.error["event"] == "finish"
+
+
+async def test_a_fish_text_over_the_limit_is_told_and_1009(server: RunningServer) -> None:
+    async with open_fish(server) as session:
+        await session.say("a" * ((1 << 20) + 1))
+        assert (await session.finish()).close_code == 1009
+        assert "1048576 bytes" in session.speech.error["message"]
+
+
 def of_size(template: str, size: int, filling: str = "a") -> str:
     """A message of exactly `size` bytes."""
     room = size - len(template % "")
     return template % (filling * (room // len(filling) + 1))[:room]
 
 
-@pytest.mark.parametrize("path", [NARI, "/v1"])
+@pytest.mark.parametrize("path", [NARI, FISH, INTRON, "/v1"])
 async def test_compression_is_declined(server: RunningServer, path: str) -> None:
     headers = {"Authorization": f"Bearer {server.key}"}
     async with connect(f"ws://{server.authority}{path}", additional_headers=headers) as connection:
@@ -65,7 +100,7 @@ async def test_compression_is_declined(server: RunningServer, path: str) -> None
         assert "Sec-WebSocket-Extensions" not in connection.response.headers
 
 
-@pytest.mark.parametrize("opener", [open_nari, open_navana])
+@pytest.mark.parametrize("opener", [open_nari, open_navana, open_fish, open_intron])
 async def test_text_that_is_not_utf_8_is_1007(server: RunningServer, opener: Any) -> None:
     async with opener(server) as session:
         frame = Frame(Opcode.TEXT, b'{"text":"\xff\xfe"}')
@@ -88,18 +123,28 @@ async def test_binary_frames_get_the_protocols_answer(server: RunningServer) -> 
     async with open_navana(server) as navana:
         assert await close_code(navana, b"\x00\x01") == 1008
         assert navana.speech.messages[-1]["code"] == "protocol_violation"
+    async with open_intron(server) as intron:
+        answer = await intron.ask(b"\x00\x01")
+        assert answer == {"message_type": "INPUT_ERROR", "message": "invalid input data"}
 
 
-async def test_a_close_is_answered_at_once_while_speaking(server: RunningServer) -> None:
-    async with open_nari(server) as session:
-        await session.say("A long text that goes on and on. " * 300, flush=True)
+async def test_text_frames_get_fishs_answer(server: RunningServer) -> None:
+    async with open_fish(server) as session:
+        assert await close_code(session, '{"event":"flush"}') == 1003
+        assert session.speech.error["event"] == "finish"
+
+
+@on("nari", "navana", "fish", "intron")
+async def test_a_close_is_answered_at_once_while_speaking(server: RunningServer, protocol: str) -> None:
+    async with open_session(server, protocol) as session:
+        await session.say("A long text that goes on and on. " * (60 if protocol == "intron" else 300))
         await session.until_audio()
         async with asyncio.timeout(2.0):
             await session.socket.close()
     assert session.socket.close_code == 1000
 
 
-@pytest.mark.parametrize("path", [NARI, "/v1"])
+@pytest.mark.parametrize("path", [NARI, FISH, INTRON, "/v1"])
 async def test_a_plain_get_on_a_socket_route_asks_for_an_upgrade(server: RunningServer, path: str) -> None:
     status, body, headers = await asyncio.to_thread(server.get, path)
     assert status == 426
@@ -110,7 +155,15 @@ async def test_a_plain_get_on_a_socket_route_asks_for_an_upgrade(server: Running
 async def test_other_paths(server: RunningServer) -> None:
     status, _, headers = await asyncio.to_thread(server.get, "/")
     assert (status, headers["location"]) == (308, "/v1")
-    for path in ("/nowhere", "/v1/", "/v1/text-to-speech", "/v1/text-to-speech/diana/other"):
+    for path in (
+        "/nowhere",
+        "/v1/",
+        "/v1/text-to-speech",
+        "/v1/text-to-speech/diana/other",
+        "/v1/tts",
+        "/tts/v1",
+        "/tts/v1/stream/",
+    ):
         status, _, _ = await asyncio.to_thread(server.get, path)
         assert status == 404, path
 
@@ -155,5 +208,5 @@ async def test_every_refusal_is_json_with_a_request_id(
 
 
 async def test_request_ids_differ(server: RunningServer) -> None:
-    async with open_nari(server) as one, open_nari(server) as other:
-        assert one.speech.request_id != other.speech.request_id
+    async with open_nari(server) as one, open_nari(server) as other, open_fish(server) as third:
+        assert len({session.speech.request_id for session in (one, other, third)}) == 3

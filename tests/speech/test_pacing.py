@@ -20,7 +20,7 @@ class Speeds:
 def pacing(speed: float = 0.01, *, by_sentence: bool = False, **options) -> tuple[Pacing, PlaybackClock]:
     playback = PlaybackClock()
     voice = SpeakingVoice(engine="e", name="v", language="en", max_segment_s=15.0, speed_hint=1.0, estimate=len)
-    made = Pacing(playback, voice, SessionOptions(**options), Speeds(speed), by_sentence=by_sentence)  # type: ignore[arg-type]
+    made = Pacing(playback, [voice], SessionOptions(**options), Speeds(speed), by_sentence=by_sentence)  # type: ignore[arg-type]
     return made, playback
 
 

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from voicewire.audio.wav import SAMPLE_BYTES
 from voicewire.cli.console import ConfigFile, DataDir, log_to_stderr, progress, tell
 from voicewire.cli.player import Player, find_player
-from voicewire.cli.wav import SAMPLE_BYTES, WavWriter
+from voicewire.cli.wav import WavWriter
 from voicewire.errors import OperatorError
 
 if TYPE_CHECKING:

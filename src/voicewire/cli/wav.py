@@ -2,12 +2,9 @@
 
 import fcntl
 import os
-import struct
 from typing import BinaryIO
 
-HEADER_BYTES = 44
-UNKNOWN = 0xFFFF_FFFF  # the size that players take for "until the end"
-SAMPLE_BYTES = 2  # mono, 16 bits
+from voicewire.audio.wav import STREAMED_DATA_BYTES, header
 
 
 class WavWriter:
@@ -22,7 +19,7 @@ class WavWriter:
         self._sample_rate = sample_rate
         self._start = stream.tell() if _can_overwrite(stream) else None
         self.audio_bytes = 0
-        stream.write(_header(sample_rate, UNKNOWN))
+        stream.write(header(sample_rate, STREAMED_DATA_BYTES))
         stream.flush()
 
     def push(self, pcm16: bytes) -> None:
@@ -35,7 +32,7 @@ class WavWriter:
         """Complete the header if possible."""
         if self._start is not None:
             self._stream.seek(self._start)
-            self._stream.write(_header(self._sample_rate, self.audio_bytes))
+            self._stream.write(header(self._sample_rate, min(self.audio_bytes, STREAMED_DATA_BYTES)))
             self._stream.seek(0, os.SEEK_END)
         self._stream.flush()
 
@@ -43,12 +40,3 @@ class WavWriter:
 def _can_overwrite(stream: BinaryIO) -> bool:
     """Whether the header can be written again: in a file that is not open for appending."""
     return stream.seekable() and not fcntl.fcntl(stream.fileno(), fcntl.F_GETFL) & os.O_APPEND
-
-
-def _header(sample_rate: int, audio_bytes: int) -> bytes:
-    """RIFF header for mono pcm16 (Microsoft, Multimedia Programming Interface 1.0, "WAVE Form")."""
-    riff_bytes = min(audio_bytes + HEADER_BYTES - 8, UNKNOWN)
-    byte_rate = sample_rate * SAMPLE_BYTES
-    form = struct.pack("<IHHIIHH", 16, 1, 1, sample_rate, byte_rate, SAMPLE_BYTES, 8 * SAMPLE_BYTES)
-    sizes = struct.pack("<I", riff_bytes), struct.pack("<I", min(audio_bytes, UNKNOWN))
-    return b"RIFF" + sizes[0] + b"WAVEfmt " + form + b"data" + sizes[1]

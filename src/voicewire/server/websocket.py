@@ -114,8 +114,8 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
         self.loop.call_later(self.close_timeout, self.abort)
 
     def handle_parser_exception(self) -> None:
-        """The client broke the WebSocket protocol, or its message is too long. Before our answer no close can be said."""
-        if self.conn.close_sent is None:
+        """The client broke the WebSocket protocol, or its message is too long."""
+        if self.conn.close_sent is None:  # before our answer to its upgrade request no close can be said
             self.abort()
             return
         super().handle_parser_exception()

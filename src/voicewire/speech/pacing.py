@@ -1,5 +1,7 @@
 """Where speech may be cut and how much may be asked for at once, by what the listener has left to play."""
 
+from collections.abc import Sequence
+
 from voicewire.events import SessionOptions
 from voicewire.speech.playback import PlaybackClock
 from voicewire.speech.scheduler import Scheduler
@@ -22,18 +24,19 @@ class Pacing:
     def __init__(
         self,
         playback: PlaybackClock,
-        voice: SpeakingVoice,
+        voices: Sequence[SpeakingVoice],
         options: SessionOptions,
         scheduler: Scheduler,
         *,
         by_sentence: bool,
     ) -> None:
         self._playback = playback
-        self._voice = voice
+        self._voices = voices
         self._scheduler = scheduler
         self._ignores_slack = by_sentence or options.plan == "utterance"
         self._by_sentence = self._ignores_slack or options.cuts == "sentence"
-        self._limit_s = min(voice.max_segment_s, options.max_segment_s or voice.max_segment_s)
+        own_limit_s = min(voice.max_segment_s for voice in voices)  # whoever speaks next
+        self._limit_s = min(own_limit_s, options.max_segment_s or own_limit_s)
 
     def urgencies(self, now: float) -> tuple[Urgency, ...]:
         """The cuts that will do, the best first: how badly the listener needs the next segment.
@@ -71,4 +74,4 @@ class Pacing:
         return self._speed() * SENTENCE_S
 
     def _speed(self) -> float:
-        return self._scheduler.speed(self._voice.engine, self._voice.speed_hint)
+        return max(self._scheduler.speed(voice.engine, voice.speed_hint) for voice in self._voices)

@@ -96,7 +96,7 @@ class Session:
         self._cast = Cast(voices, self.start)
         self._script = Script(voices, self.start.options)
         self._pacing = Pacing(
-            self._playback, voices[0], self.start.options, self._scheduler, by_sentence=self._limits.by_sentence
+            self._playback, voices, self.start.options, self._scheduler, by_sentence=self._limits.by_sentence
         )
         self._say(SessionReady(self.start.audio, self.start.context))
         while self._early:

@@ -19,7 +19,14 @@ from voicewire.store.folder import DATABASE_FILE, locked_folder
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 # WAL: a read never waits for a write. NORMAL: the last transactions before a power cut may be lost, none is torn.
-_PRAGMAS = ("busy_timeout = 10000", "journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON")
+# Secure delete: what was said in a deleted recording is overwritten, not only forgotten.
+_PRAGMAS = (
+    "busy_timeout = 10000",
+    "journal_mode = WAL",
+    "synchronous = NORMAL",
+    "foreign_keys = ON",
+    "secure_delete = ON",
+)
 
 
 @asynccontextmanager
