@@ -76,9 +76,10 @@ async def test_each_part_is_spoken_by_its_own_voice(exact_server: RunningServer,
 async def test_a_change_of_voice_costs_no_audio(exact_server: RunningServer) -> None:
     fragments = [fragment for turn in DIALOGUE for fragment in turn]
     formats: list[dict[str, Any]] = [{"format": "pcm"}, {"format": "wav"}, {"format": "opus", "sample_rate": None}]
+    prosodies: list[dict[str, Any] | None] = [None, {}]
     lengths_s = [
         (await say(exact_server, *fragments, reference_id=["heart", "tone"], prosody=prosody, **audio_format)).audio_s
-        for prosody in (None, {})
+        for prosody in prosodies
         for audio_format in formats
     ]
     assert max(lengths_s) - min(lengths_s) < 0.02
