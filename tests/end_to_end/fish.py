@@ -18,7 +18,7 @@ class FishSession(ClientSession):
 
     async def start(self, **request: Any) -> None:
         """Begin: raw samples at 24 kHz unless said otherwise; a field of None is sent as nil."""
-        request = {"text": "", "format": "pcm", "sample_rate": 24_000, "latency": "balanced"} | request
+        request = {"text": "", "format": "pcm", "sample_rate": 24_000, "latency": "balanced", **request}
         self.speech.sample_rate = request["sample_rate"] or (48_000 if request["format"] == "opus" else 44_100)
         self.speech.encoding = "pcm16" if request["format"] == "pcm" else "file"
         await self.event("start", request=request)

@@ -46,7 +46,8 @@ def levels_dbfs(samples: Samples, sample_rate: int, frame_s: float) -> NDArray[n
     """Level of each frame (root mean square, dB below full scale); the last one may be padded."""
     size = round(frame_s * sample_rate)
     frames = np.pad(samples, (0, -len(samples) % size)).reshape(-1, size).astype(np.float64)
-    return 10 * np.log10(np.mean(np.square(frames), axis=1) + 1e-12)
+    levels: NDArray[np.float64] = 10 * np.log10(np.mean(np.square(frames), axis=1) + 1e-12)
+    return levels
 
 
 def trimmed(samples: Samples, sample_rate: int) -> Samples:
@@ -69,7 +70,10 @@ def pauses(samples: Samples, sample_rate: int) -> list[tuple[float, float]]:
     inside = is_loud[loud[0] : loud[-1] + 1] if len(loud) else is_loud[:0]
     edges = np.flatnonzero(np.diff(inside.astype(np.int8))) + 1  # speech begins and ends it: edges come in pairs
     starts, ends = edges[::2], edges[1::2]
-    return [(start * PAUSE_FRAME_S, (end - start) * PAUSE_FRAME_S) for start, end in zip(starts, ends, strict=True)]
+    return [
+        (float(start) * PAUSE_FRAME_S, float(end - start) * PAUSE_FRAME_S)
+        for start, end in zip(starts, ends, strict=True)
+    ]
 
 
 def is_repeated(samples: Samples, sample_rate: int, block_s: float = 0.2, likeness: float = 0.95) -> bool:

@@ -79,7 +79,7 @@ async def test_voi_01_fish_refuses_an_unknown_voice_by_name(server: RunningServe
     ids=str,
 )
 async def test_voi_01_intron_refuses_an_unknown_voice_by_name(
-    server: RunningServer, query: dict[str, str], message: str
+    server: RunningServer, query: dict[str, Any], message: str
 ) -> None:
     async with connect_intron(server, **query) as session:
         await say_whatever_happens(session, "Hello there.")

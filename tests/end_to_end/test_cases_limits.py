@@ -27,7 +27,13 @@ MEGABYTE = 1_000_000
 @pytest.fixture(scope="module")
 def impatient_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server that waits for nobody for long, and gives the same samples for the same text."""
-    limits = {"navana_idle_s": 2, "fish_idle_s": 2, "intron_idle_s": 2, "intron_session_s": 3, "slow_reader_s": 2}
+    limits: dict[str, Any] = {
+        "navana_idle_s": 2,
+        "fish_idle_s": 2,
+        "intron_idle_s": 2,
+        "intron_session_s": 3,
+        "slow_reader_s": 2,
+    }
     with faultless_server(tmp_path_factory.mktemp("impatient"), cutting="sentence", **limits) as running:
         yield running
 
@@ -266,7 +272,7 @@ async def test_con_01_pings_and_probes_are_answered_while_speaking(
         while not speaking.done():
             begun = time.perf_counter()
             try:
-                pong = await session.socket.ping()
+                pong = asyncio.ensure_future(await session.socket.ping())
             except ConnectionClosed:  # all was spoken in the meantime
                 break
             status, _, _ = await asyncio.to_thread(server.get, "/healthz")

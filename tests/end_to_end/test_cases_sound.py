@@ -76,6 +76,15 @@ async def test_seam_02_sentences_are_a_pause_apart(speak: Speak) -> None:
     assert all(0.08 <= pause <= 0.9 for pause in pauses)
 
 
+@on("fish")
+@pytest.mark.parametrize("text", ["Red light. Green light. Blue light.", "Yes. No. Maybe.", "Stop! Wait. Look."])
+@pytest.mark.xfail(strict=True, reason="sentences that min_chunk_length joins have no pause of ours between them")
+async def test_seam_02_short_sentences_are_a_pause_apart_at_the_highest_latency(speak: Speak, text: str) -> None:
+    pauses = [pause for pause in (await speak(text, latency="normal")).pauses_s if pause >= 0.2]
+    assert len(pauses) == 2
+    assert all(pause <= 0.9 for pause in pauses)
+
+
 async def test_seam_04_every_message_is_in_time(speak: Speak) -> None:
     speech = await speak(" ".join(SENTENCES[:12]))
     due = speech.chunks[0].at_s
@@ -266,11 +275,11 @@ async def timed(server: RunningServer, protocol: str, text: str) -> tuple[Speech
         return await session.finish(), sent_at
 
 
-async def test_ini_01_everything_at_once_is_spoken(server: RunningServer, speak: Speak, protocol: str) -> None:
+async def test_ini_01_everything_at_once_is_spoken(speak: Speak, protocol: str) -> None:
     texts = ("Everything comes at once.", " Nothing waits.")
     speech = await speak(*texts)
     if protocol == "navana":
         assert speech.messages[0]["type"] == "ready"
         assert len(speech.chunk_totals) == 2
-    nari = await speak_over(server, "nari", "".join(texts))
-    assert speech.length_s == pytest.approx(nari.length_s, rel=0.05)
+    parts = [(await speak(text)).length_s for text in texts]
+    assert speech.length_s >= 0.95 * sum(parts), "all text is spoken"

@@ -130,8 +130,21 @@ async def test_nrm_14_acronyms(speak: Speak) -> None:
     await assert_spoken_as(speak, "The FBI and NASA share an API.", "The F B I and Nasa share an A P I.")
 
 
+MARKDOWN = "**Note:** use `run` now.\n# Title\n- first"
+WITHOUT_MARKDOWN = "Note: use run now. Title. first."
+
+
+@on("nari", "navana")
 async def test_mrk_01_markdown_is_not_spoken(speak: Speak) -> None:
-    await assert_spoken_as(speak, "**Note:** use `run` now.\n# Title\n- first", "Note: use run now. Title. first.")
+    await assert_spoken_as(speak, MARKDOWN, WITHOUT_MARKDOWN)
+
+
+@on("fish")
+@pytest.mark.parametrize("latency", ["low", "balanced", "normal"])
+@pytest.mark.xfail(strict=True, reason="sentences that min_chunk_length joins have no pause of ours between them")
+async def test_mrk_01_markdown_is_not_spoken_at_any_latency(speak: Speak, latency: str) -> None:
+    got, wanted = await speak(MARKDOWN, latency=latency), await speak(WITHOUT_MARKDOWN, latency=latency)
+    assert got.length_s == pytest.approx(wanted.length_s, rel=0.10)
 
 
 async def test_mrk_03_comparisons_are_no_tags(speak: Speak) -> None:

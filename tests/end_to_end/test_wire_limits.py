@@ -17,6 +17,7 @@ from tests.end_to_end.intron import open_intron
 from tests.end_to_end.nari import open_nari, refusal
 from tests.end_to_end.navana import open_navana
 from tests.end_to_end.running_server import RunningServer
+from tests.end_to_end.speech import Speech
 
 pytestmark = pytest.mark.end_to_end
 
@@ -29,7 +30,8 @@ async def close_code(session: Any, message: str | bytes) -> int | None:
     """How the server closes on a message."""
     with suppress(ConnectionClosed):
         await session.send(message)
-    return (await session.finish()).close_code
+    speech: Speech = await session.finish()
+    return speech.close_code
 
 
 @pytest.mark.parametrize(("size", "code"), [((128 << 10) + 1, 1009), (1 << 20, 1009)], ids=["just over", "far over"])
