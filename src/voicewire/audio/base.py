@@ -36,6 +36,11 @@ class Encoder(ABC):
         del source_rate
         return audio_format.sample_rate
 
+    @property
+    def peak(self) -> float:
+        """The largest sample that comes out of a decoder within full scale: 1, or less where a codec changes peaks."""
+        return 1.0
+
     @abstractmethod
     def push(self, pcm: Pcm) -> bytes:
         """Encode `pcm` and return the bytes that are ready, perhaps none.

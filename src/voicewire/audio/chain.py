@@ -57,7 +57,7 @@ class StreamChain:
         """
         self._encoder = make_encoder(audio_format, source.sample_rate)
         self._rate = self._encoder.input_rate
-        self._shaper = Shaper(source, self._rate)
+        self._shaper = Shaper(source, self._rate, self._encoder.peak)
         width = self._encoder.bytes_per_sample
         self._least = -(-min_chunk_bytes // width) if width else 0
         self._most = max(1, int(max_chunk_s * self._rate), self._least)
@@ -113,10 +113,10 @@ class FileChain:
 
     def __init__(self, audio_format: AudioFormat, source: Source, max_bytes: int | None = None) -> None:
         """`max_bytes`: a larger file is made at a lower rate. Raises UnsupportedFormat."""
-        make_encoder(audio_format, source.sample_rate)
+        peak = make_encoder(audio_format, source.sample_rate).peak
         self._format = audio_format
         self._max_bytes = max_bytes
-        self._shaper = Shaper(source, audio_format.sample_rate)
+        self._shaper = Shaper(source, audio_format.sample_rate, peak)
         self._pcm: list[Pcm] = []
 
     @property

@@ -24,11 +24,12 @@ class Limiter:
     `RELEASE_DB_PER_S`. What never passes `KNEE` comes out with exactly the gain that was asked for.
     """
 
-    def __init__(self, gain_db: float, sample_rate: int) -> None:
-        """gain_db: -20 to 20. sample_rate: Hz. Raises ValueError for a gain outside that range."""
+    def __init__(self, gain_db: float, sample_rate: int, peak: float = 1.0) -> None:
+        """gain_db: -20 to 20. sample_rate: Hz. peak: what stands for full scale. Raises ValueError for another gain."""
         if not -MAX_VOLUME_DB <= gain_db <= MAX_VOLUME_DB:
             raise ValueError(f"gain is {gain_db} dB, not within {-MAX_VOLUME_DB} to {MAX_VOLUME_DB}")
-        self._gain = np.float32(10 ** (gain_db / 20))
+        self._gain = np.float32(10 ** (gain_db / 20) / peak)
+        self._peak = np.float32(peak)
         self._release = RELEASE_DB_PER_S / _DB_PER_NEPER / sample_rate  # nepers a sample
         self._position = 0
         self._highest = 0.0  # see `push`
@@ -43,7 +44,7 @@ class Limiter:
         highest = np.maximum.accumulate(np.concatenate(([self._highest], raised)))
         self._highest = float(highest[-1])
         self._position += len(pcm)
-        return amplified * np.exp((released - highest[1:]).astype(np.float32))
+        return amplified * np.exp((released - highest[1:]).astype(np.float32)) * self._peak
 
     def finish(self) -> Pcm:
         """Return nothing: no sample is ever held back."""

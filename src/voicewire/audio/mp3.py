@@ -37,6 +37,8 @@ CPU ms per second of speech at 44.1 kHz and 64, 128 and 192 kbit/s: 6.8, 7.5 and
 hearing, noise at 64 kbit/s stands 6 dB or more over the masking threshold in 20% of the bands instead of 14%; at 128
 and 192 kbit/s it makes no difference.
 """
+LOW_BITRATE = 64_000  # bits/s; up to here peaks grow much
+PEAK, LOW_PEAK = 0.92, 0.7
 _FIRST_FRAME_BYTE = 0xFF  # never the second
 
 
@@ -64,6 +66,11 @@ class Mp3Encoder(Encoder):
         self._lame.set_quality(LAME_QUALITY)
         self._pushed = 0  # samples
         self._encoded = 0  # bytes
+
+    @property
+    def peak(self) -> float:
+        """Measured on speech at the greatest volume."""
+        return PEAK if self._bitrate > LOW_BITRATE else LOW_PEAK
 
     def push(self, pcm: Pcm) -> bytes:
         """What LAME has ready, which need not end with a frame."""

@@ -33,10 +33,12 @@ def voice_stages(prosody: Prosody, sample_rate: int, loudness_lufs: float | None
     return stages
 
 
-def output_stages(prosody: Prosody, sample_rate: int) -> list[Stage]:
+def output_stages(prosody: Prosody, sample_rate: int, peak: float = 1.0) -> list[Stage]:
     """What is done last, at the `sample_rate` in Hz that is heard: the volume, where a gain is asked for.
 
-    It comes after resampling, which makes new peaks. Raises ValueError for a volume out of range.
+    It comes after resampling, which makes new peaks. peak: the largest sample that a codec keeps within full scale; only
+    speech that is made louder comes near it often enough to be heard. Raises ValueError for a volume out of range.
     """
-    has_gain = prosody.normalize_loudness or prosody.volume_db
-    return [Limiter(prosody.volume_db, sample_rate)] if has_gain else []
+    if not prosody.normalize_loudness and not prosody.volume_db:
+        return []
+    return [Limiter(prosody.volume_db, sample_rate, peak if prosody.volume_db > 0 else 1.0)]

@@ -25,8 +25,9 @@ class Source(NamedTuple):
 class Shaper:
     """Shapes one stream of pcm, whose source may change on the way, and gives it at one sample rate."""
 
-    def __init__(self, source: Source, sample_rate: int) -> None:
-        """Take pcm as `source` gives it, give pcm at `sample_rate` Hz."""
+    def __init__(self, source: Source, sample_rate: int, peak: float = 1.0) -> None:
+        """Take pcm as `source` gives it, give pcm at `sample_rate` Hz. peak: what louder speech must not exceed."""
+        self._peak = peak
         self._source = source
         self._rate = sample_rate
         self._stages = self._make()
@@ -62,4 +63,4 @@ class Shaper:
         source = self._source
         stages = voice_stages(source.prosody, source.sample_rate, source.loudness_lufs)
         resampler = Resampler(source.sample_rate, self._rate)
-        return [*stages, resampler, *output_stages(source.prosody, self._rate)]
+        return [*stages, resampler, *output_stages(source.prosody, self._rate, self._peak)]
