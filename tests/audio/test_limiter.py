@@ -109,3 +109,10 @@ def test_nothing_is_held_back() -> None:
 def test_another_gain_is_refused(gain_db: float) -> None:
     with pytest.raises(ValueError, match="gain"):
         Limiter(gain_db, RATE)
+
+
+def test_a_lower_peak_stands_for_full_scale_and_changes_nothing_below_its_knee() -> None:
+    loud = Limiter(20.0, RATE, 0.6).push(speech())
+    assert 0.5 < np.abs(loud).max() <= 0.6 * CEILING + 1e-6
+    quiet = speech() * np.float32(0.6 * 0.7 * KNEE / 10 / np.abs(speech()).max())
+    assert np.allclose(Limiter(20.0, RATE, 0.6).push(quiet), quiet * 10, rtol=1e-5, atol=0)

@@ -68,3 +68,9 @@ def test_the_whole_range_is_taken_and_no_more() -> None:
     for prosody in (Prosody(speed=0.0), Prosody(speed=float("nan")), Prosody(volume_db=21.0)):
         with pytest.raises(ValueError, match="not within"):
             prosody_stages(prosody, RATE)
+
+
+@pytest.mark.parametrize(("volume_db", "peak"), [(3.0, 0.6), (0.0, 1.0), (-3.0, 1.0)])
+def test_only_louder_speech_keeps_away_from_full_scale(volume_db: float, peak: float) -> None:
+    (limiter,) = output_stages(Prosody(volume_db=volume_db, normalize_loudness=True), RATE, 0.6)
+    assert 0.9 * peak < np.abs(limiter.push(speech() * 30)).max() <= peak

@@ -111,8 +111,6 @@ NOT_YET = {
 
 PARTLY = {
     "CON-03": "eight sessions half in Hindi: no voice is installed yet",
-    "MRK-01": "Fish: sentences that are joined have no pause of ours between them",
-    "SEAM-02": "Fish with the highest latency: sentences that are joined have no pause of ours between them",
 }
 """Cases with a test that leaves a part out."""
 

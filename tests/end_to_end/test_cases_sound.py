@@ -78,7 +78,6 @@ async def test_seam_02_sentences_are_a_pause_apart(speak: Speak) -> None:
 
 @on("fish")
 @pytest.mark.parametrize("text", ["Red light. Green light. Blue light.", "Yes. No. Maybe.", "Stop! Wait. Look."])
-@pytest.mark.xfail(strict=True, reason="sentences that min_chunk_length joins have no pause of ours between them")
 async def test_seam_02_short_sentences_are_a_pause_apart_at_the_highest_latency(speak: Speak, text: str) -> None:
     pauses = [pause for pause in (await speak(text, latency="normal")).pauses_s if pause >= 0.2]
     assert len(pauses) == 2

@@ -141,7 +141,6 @@ async def test_mrk_01_markdown_is_not_spoken(speak: Speak) -> None:
 
 @on("fish")
 @pytest.mark.parametrize("latency", ["low", "balanced", "normal"])
-@pytest.mark.xfail(strict=True, reason="sentences that min_chunk_length joins have no pause of ours between them")
 async def test_mrk_01_markdown_is_not_spoken_at_any_latency(speak: Speak, latency: str) -> None:
     got, wanted = await speak(MARKDOWN, latency=latency), await speak(WITHOUT_MARKDOWN, latency=latency)
     assert got.length_s == pytest.approx(wanted.length_s, rel=0.10)

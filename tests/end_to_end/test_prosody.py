@@ -157,15 +157,15 @@ async def test_the_greatest_volume_never_reaches_full_scale(
 
 
 @pytest.mark.parametrize(("audio_format", "sample_rate"), LOSSY)
-async def test_what_a_codec_adds_at_the_greatest_volume_is_rare(
+async def test_what_a_codec_adds_at_the_greatest_volume_stays_within_full_scale(
     exact_server: RunningServer, audio_format: str, sample_rate: int
 ) -> None:
-    """A lossy codec does not keep the peaks it is given: what it decodes to may pass full scale for single samples."""
+    """A lossy codec does not keep the peaks it is given."""
     speech = await speak_fish(
         exact_server, (LONG_TEXT,), format=audio_format, sample_rate=sample_rate, prosody={"volume": 20}
     )
-    assert np.mean(np.abs(speech.samples) > 1.0) < 0.004
-    assert lufs(speech.samples, sample_rate) > TARGET_LUFS + 6.0
+    assert np.abs(speech.samples).max() <= 1.0
+    assert lufs(speech.samples, sample_rate) > TARGET_LUFS + 4.0
 
 
 async def test_the_greatest_volume_is_still_understood(exact_server: RunningServer, recogniser: Recogniser) -> None:

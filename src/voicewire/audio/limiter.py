@@ -25,7 +25,7 @@ class Limiter:
     """
 
     def __init__(self, gain_db: float, sample_rate: int, peak: float = 1.0) -> None:
-        """gain_db: -20 to 20. sample_rate: Hz. peak: what stands for full scale. Raises ValueError for another gain."""
+        """gain_db: -20 to 20. sample_rate: Hz. peak: stands for full scale. Raises ValueError for another gain."""
         if not -MAX_VOLUME_DB <= gain_db <= MAX_VOLUME_DB:
             raise ValueError(f"gain is {gain_db} dB, not within {-MAX_VOLUME_DB} to {MAX_VOLUME_DB}")
         self._gain = np.float32(10 ** (gain_db / 20) / peak)

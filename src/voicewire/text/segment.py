@@ -34,8 +34,9 @@ class SegmentLengths(msgspec.Struct, frozen=True, kw_only=True):
     max_chars: int | None = None
     """A longer sentence is cut at the best place inside it."""
     min_chars: int = 0
-    """A shorter sentence waits for the one after it, and both are one segment; so does a shorter clause. A paragraph,
-    a list item and a line of its own do not wait, nor does what a flush, a break, another speaker or a stall ends."""
+    """Nothing is cut before there are so many: short sentences wait until together they are long enough, and are then
+    handed out one by one, so that each has its pause; a short clause waits too. A paragraph, a list item and a line of
+    its own do not wait, nor does what a flush, a break, another speaker or a stall ends."""
     eager_first: bool = True
     """Whether the first segment of an utterance may be shorter than `min_chars`."""
 

@@ -34,9 +34,8 @@ class Reading(msgspec.Struct, frozen=True):
 class Segmenter:
     """Keeps the text of one session that is still to be spoken and hands it out piece by piece.
 
-    One segment is at most one sentence, unless `SegmentLengths.min_chars` joins short ones. Everything pushed comes
-    back exactly once, in order, in the segments or in the silent text around them. Times are seconds of any clock that
-    does not go backwards.
+    One segment is at most one sentence. Everything pushed comes back exactly once, in order, in the segments or in the
+    silent text around them. Times are seconds of any clock that does not go backwards.
     """
 
     def __init__(
@@ -62,6 +61,7 @@ class Segmenter:
         )
         self._utterance = 0
         self._has_spoken = False  # in this utterance
+        self._released = 0  # offset up to which there was enough text to begin: its sentences need not be long
         self._max_seconds = inf
         self._nothing_until: float | None = None
         self._nothing_for = Urgency.SENTENCE
@@ -201,7 +201,8 @@ class Segmenter:
     def _look(self, stretch: Stretch) -> None:
         """Learn what there is to know about the front of the text."""
         is_eager = self._lengths.eager_first and not self._has_spoken
-        stretch.least = 0 if is_eager else self._lengths.min_chars
+        is_released = stretch.position(stretch.start) < self._released
+        stretch.least = 0 if is_eager or is_released else self._lengths.min_chars
         stretch.fill()
         stretch.look(self._max_seconds)
         if stretch.has_fragments and stretch.sentence is None:
@@ -215,7 +216,15 @@ class Segmenter:
         cut = stretch.sentence or self._last_cut(stretch, now)
         if urgency is not Urgency.SENTENCE:
             cut = self._sooner(stretch, cut, urgency)
-        return self._within_limit(stretch, cut)
+        return self._first_of(stretch, self._within_limit(stretch, cut))
+
+    def _first_of(self, stretch: Stretch, cut: Cut | None) -> Cut | None:
+        """The first of the short sentences that waited until there was enough for `cut`; without any, `cut`."""
+        joint = stretch.joints[0] if stretch.joints else None
+        if cut is None or joint is None or joint.end >= cut.end:
+            return cut
+        self._released = stretch.position(cut.end)
+        return self._within_limit(stretch, joint)
 
     def _last_cut(self, stretch: Stretch, now: float) -> Cut | None:
         """The cut after the last words of the text, when nothing more is coming or has come for long enough."""

@@ -123,6 +123,10 @@ class Stretch:
         self.start = end
         self._forget()
 
+    def position(self, index: int) -> int:
+        """Where `index` lies in all text of the session, in code points."""
+        return self.end - self.length + index - self.start
+
     @property
     def has_fragments(self) -> bool:
         """Whether some text has not been made ready for scanning."""
