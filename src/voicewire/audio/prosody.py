@@ -36,8 +36,8 @@ def voice_stages(prosody: Prosody, sample_rate: int, loudness_lufs: float | None
 def output_stages(prosody: Prosody, sample_rate: int, peak: float = 1.0) -> list[Stage]:
     """What is done last, at the `sample_rate` in Hz that is heard: the volume, where a gain is asked for.
 
-    It comes after resampling, which makes new peaks. peak: the largest sample that a codec keeps within full scale; only
-    speech that is made louder comes near it often enough to be heard. Raises ValueError for a volume out of range.
+    It comes after resampling, which makes new peaks. peak: the largest sample that a codec keeps within full scale;
+    only speech that is made louder comes near it often enough to be heard. Raises ValueError for a volume out of range.
     """
     if not prosody.normalize_loudness and not prosody.volume_db:
         return []
