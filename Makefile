@@ -14,14 +14,14 @@ serve: $(VENV)/serve.installed  ## Install what is needed, then serve with a wor
 	$(BIN)/voicewire serve --host $(LISTEN) --port $(PORT) --data-dir $(DATA_DIR)
 
 test: $(VENV)/dev.installed  ## Install what is needed, then run the whole suite
-	$(BIN)/python -m pytest -n auto -m "not end_to_end"
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not end_to_end"
 	$(BIN)/python -m pytest -m end_to_end
 
 check: $(VENV)/dev.installed  ## Format, lint, types, layers, docs and fast tests: under a minute
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q -n auto -m "not end_to_end"
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not end_to_end"
 
 fix: $(VENV)/dev.installed  ## Let the tools mend what they can
 	$(BIN)/ruff format

@@ -36,7 +36,7 @@ from voicewire.testing import REQUEST_ID, check_protocol, handshake
 LINGERING = ProtocolLimits(fish_linger_s=60.0)
 HANDSHAKE = handshake("/v1/tts/live", {"authorization": "Bearer vw_x", "model": "s2-pro"})
 FUZZ = settings(
-    max_examples=int(os.environ.get("VOICEWIRE_FUZZ_EXAMPLES", "300")),
+    max_examples=int(os.environ.get("VOICEWIRE_FUZZ_EXAMPLES", "100")),
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -33,7 +33,7 @@ TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts" / "nari").glob("*.tx
 PAGE = Path(__file__).parents[2] / "docs" / "protocols" / "nari.md"
 HANDSHAKE = handshake("/v1/text-to-speech/diana/stream-input", {"authorization": "Bearer vw_x"})
 READY = SessionReady(AudioFormat("pcm16", 24_000))
-FUZZ_EXAMPLES = int(os.environ.get("VOICEWIRE_FUZZ_EXAMPLES", "300"))
+FUZZ_EXAMPLES = int(os.environ.get("VOICEWIRE_FUZZ_EXAMPLES", "100"))
 fuzz = settings(max_examples=FUZZ_EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 

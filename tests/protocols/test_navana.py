@@ -36,7 +36,7 @@ from voicewire.testing import check_protocol, handshake, replay
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts" / "navana").glob("*.txt"))
 FUZZ = settings(
-    max_examples=int(os.environ.get("VOICEWIRE_FUZZ_EXAMPLES", "300")),
+    max_examples=int(os.environ.get("VOICEWIRE_FUZZ_EXAMPLES", "100")),
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

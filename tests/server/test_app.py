@@ -7,6 +7,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+pytestmark = pytest.mark.end_to_end
+
 
 async def get(authority: str, path: str) -> tuple[int, dict[str, str], bytes]:
     """A plain GET."""

@@ -14,6 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from voicewire.errors import OperatorError
 from voicewire.server.serve import Serving
 
+pytestmark = pytest.mark.end_to_end
+
 NARI = "/v1/text-to-speech/tone/stream-input"
 
 

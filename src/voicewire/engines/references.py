@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from voicewire.audio.format import Pcm
+from voicewire.audio.format import Pcm, within
 from voicewire.audio.resampler import Resampler
 from voicewire.engines.base import Reference
 from voicewire.engines.catalog import CatalogVoice
@@ -130,8 +130,7 @@ def decode(audio: bytes, field: str = "audio") -> Pcm:
     pcm = np.concatenate([np.zeros(0, np.float32), *_decode(audio, kind, field)])
     if not pcm.size:
         raise BadMessage(f"{field}: the file holds no sound")
-    in_range: Pcm = np.clip(np.nan_to_num(pcm, posinf=1.0, neginf=-1.0), -1.0, 1.0)
-    return in_range
+    return within(pcm)
 
 
 def _kind(audio: bytes) -> str | None:
@@ -201,6 +200,6 @@ def _mono(frames: "Iterator[AudioFrame]", field: str) -> Iterator[Pcm]:
         if seconds > MAX_SAMPLE_S:
             raise BadMessage(f"{field}: the sample lasts more than {MAX_SAMPLE_S:g} s")
         for converted in converter.resample(frame):
-            yield resampler.push(converted.to_ndarray().mean(axis=0))
+            yield resampler.push(within(converted.to_ndarray().astype(np.float32, copy=False)).mean(axis=0))
     if converter is not None:
         yield resampler.finish()
