@@ -17,3 +17,22 @@ def test_machines_are_bounded_and_named(route, protocol) -> None:
     assert route.startswith("/")
     assert protocol.name == protocol.name.lower()
     assert 0 < protocol.max_frame_bytes <= 32 << 20
+
+
+def test_a_note_is_made_once_and_there_are_not_too_many() -> None:
+    notes = Notes(most=2)
+    assert notes.once("a", "A.") == [Note("a", "A.")]
+    assert notes.once("a", "A again.") == []
+    assert notes.once("b", "B.") == [Note("b", "B.")]
+    assert notes.once("c", "C.") == []
+
+
+def test_an_error_has_the_row_of_its_class_or_of_the_nearest_above() -> None:
+    class Worse(BadMessage):
+        pass
+
+    class Worst(Worse):
+        pass
+
+    rows = {EngineFailure: 0, BadMessage: 1, Worse: 2}
+    assert [row_for(rows, error) for error in (BadMessage(), Worst(), UnknownVoice())] == [1, 2, 0]

@@ -6,12 +6,14 @@ a transcript always replays the same.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, TypeVar
 
 import msgspec
 
-from voicewire.errors import SpeechError
+from voicewire.errors import EngineFailure, SpeechError
 from voicewire.events import ClientEvent, ServerEvent
+
+RowT = TypeVar("RowT")
 
 
 class Handshake(msgspec.Struct, frozen=True):
@@ -156,6 +158,27 @@ class ServerProtocol(ABC):
     @abstractmethod
     def expire(self, now: float) -> list[Output]:
         """Say what is due at `now`; nothing when it is too early."""
+
+
+class Notes:
+    """Makes each note once, and not too many: the names in them come from the client."""
+
+    def __init__(self, most: int = 32) -> None:
+        self._most = most
+        self._made: set[str] = set()
+
+    def once(self, name: str, message: str) -> list[Output]:
+        """The note, unless one of that name was made before."""
+        if name in self._made or len(self._made) == self._most:
+            return []
+        self._made.add(name)
+        return [Note(name, message)]
+
+
+def row_for(rows: Mapping[type[SpeechError], RowT], error: SpeechError) -> RowT:
+    """The row of the error's class, or of the nearest class above it."""
+    found = (rows[kind] for kind in type(error).__mro__ if kind in rows)
+    return next(found, rows[EngineFailure])
 
 
 def close_reason(message: str) -> str:

@@ -36,12 +36,13 @@ from voicewire.protocols.base import (
     Close,
     Frame,
     Handshake,
-    Note,
+    Notes,
     Output,
     ProtocolLimits,
     Refuse,
     ServerProtocol,
     close_reason,
+    row_for,
 )
 from voicewire.protocols.bearer import bearer_key
 from voicewire.protocols.fish_messages import (
@@ -60,8 +61,6 @@ from voicewire.protocols.fish_request import NAMESPACE, Request, first_text, rea
 
 RETRY_AFTER_S = 5.0
 """Seconds that a refused client is asked to wait when the error does not say."""
-MAX_NOTES = 32
-"""Notes a connection makes at most: the names in them come from the client."""
 MAX_NAME_LENGTH = 60
 """Characters of a client's field name that a note repeats at most."""
 
@@ -134,7 +133,7 @@ class FishProtocol(ServerProtocol):
         self._accepted_at = 0.0
         self._heard_at = 0.0
         self._finished_at = 0.0
-        self._noted: set[str] = set()
+        self._notes = Notes()
 
     # -- the upgrade request -----------------------------------------------------------------------
 
@@ -205,17 +204,13 @@ class FishProtocol(ServerProtocol):
     def _ignored(self, names: list[str]) -> list[Output]:
         shown = [name[:MAX_NAME_LENGTH] for name in names]
         return [
-            note for name in shown for note in self._note(f"field {name}", f"The unknown field {name!r} was ignored.")
+            note
+            for name in shown
+            for note in self._notes.once(f"field {name}", f"The unknown field {name!r} was ignored.")
         ]
 
     def _note_late(self) -> list[Output]:
-        return self._note("message after stop", "A message that came after stop was ignored.")
-
-    def _note(self, once: str, message: str) -> list[Output]:
-        if once in self._noted or len(self._noted) == MAX_NOTES:
-            return []
-        self._noted.add(once)
-        return [Note(once, message)]
+        return self._notes.once("message after stop", "A message that came after stop was ignored.")
 
     # -- what we say -------------------------------------------------------------------------------
 
@@ -278,17 +273,12 @@ class FishProtocol(ServerProtocol):
         return errors.UnknownVoice(f"Reference not found: {self._reference_id if is_one else error.message}")
 
     def _fail(self, error: SpeechError) -> list[Output]:
-        row = self._row(error)
+        row = row_for(self.errors, error)
         was_asked = self._server is ServerState.ASKED
         self._server = ServerState.ENDED
         if was_asked:
             return [self._refuse(row, error)]
         return [Frame(write_finish(error.message)), Close(row.close_code, close_reason(error.message))]
-
-    def _row(self, error: SpeechError) -> ErrorRow:
-        """The row of the error's class, or of the nearest class above it."""
-        rows = (self.errors[kind] for kind in type(error).__mro__ if kind in self.errors)
-        return next(rows, self.errors[errors.EngineFailure])
 
     def _refuse(self, row: ErrorRow, error: SpeechError) -> Refuse:
         headers = [("content-type", "application/json"), ("x-request-id", self.request_id)]

@@ -50,6 +50,7 @@ from voicewire.protocols.base import (
     Save,
     ServerProtocol,
     close_reason,
+    row_for,
 )
 from voicewire.protocols.intron_chunks import Chunks, KeptAudio
 from voicewire.protocols.intron_handshake import Query, UnknownGender, check_query, key_of, read_query
@@ -345,10 +346,10 @@ class IntronProtocol(ServerProtocol):
 
     def _fail(self, error: SpeechError) -> list[Output]:
         self._server = ServerState.ENDED
-        return [self._told(error), Close(self._row(error).close_code, close_reason(error.message))]
+        return [self._told(error), Close(row_for(self.errors, error).close_code, close_reason(error.message))]
 
     def _told(self, error: SpeechError) -> Frame:
-        row = self._row(error)
+        row = row_for(self.errors, error)
         values = {
             **self._query.quoted(),
             "idle_s": f"{self.limits.intron_idle_s:g}",
@@ -356,11 +357,6 @@ class IntronProtocol(ServerProtocol):
         }
         text = error.message if isinstance(error, InvalidInput) else row.text.format_map(values)
         return _frame(FAILURES[row.message_type](text))
-
-    def _row(self, error: SpeechError) -> ErrorRow:
-        """The row of the error's class, or of the nearest class above it."""
-        rows = (self.errors[kind] for kind in type(error).__mro__ if kind in self.errors)
-        return next(rows, self.errors[errors.EngineFailure])
 
     # -- timers ------------------------------------------------------------------------------------
 

@@ -59,12 +59,13 @@ from voicewire.protocols.base import (
     Close,
     Frame,
     Handshake,
-    Note,
+    Notes,
     Output,
     ProtocolLimits,
     Refuse,
     ServerProtocol,
     close_reason,
+    row_for,
 )
 from voicewire.protocols.bearer import bearer_key
 from voicewire.protocols.nari_handshake import (
@@ -92,8 +93,6 @@ from voicewire.protocols.nari_messages import (
 AUDIO_FORMAT = AudioFormat("pcm16", 24_000)
 RETRY_AFTER_S = 5.0
 """Seconds that a refused client is asked to wait when the error does not say."""
-MAX_NOTES = 32
-"""Notes a session makes at most: the names in them come from the client."""
 
 
 class UnsupportedData(ProtocolViolation):
@@ -171,7 +170,7 @@ class NariProtocol(ServerProtocol):
         self._is_speaking = False
         self._heard_at = 0.0
         self._opened_at = 0.0
-        self._noted: set[str] = set()
+        self._notes = Notes()
 
     # -- the upgrade request -----------------------------------------------------------------------
 
@@ -214,7 +213,7 @@ class NariProtocol(ServerProtocol):
             return []
         self._heard_at = now
         if self._client is ClientState.DRAINING:
-            return self._note("message after the end", "A message that came after the end of input was ignored.")
+            return self._notes.once("message after the end", "A message that came after the end of input was ignored.")
         try:
             return self._read(frame)
         except SpeechError as error:
@@ -273,14 +272,10 @@ class NariProtocol(ServerProtocol):
         return [
             note
             for name in names
-            for note in self._note(f"{kind} {name[:MAX_QUOTED]}", f"The unknown {kind} {quoted(name)} was ignored.")
+            for note in self._notes.once(
+                f"{kind} {name[:MAX_QUOTED]}", f"The unknown {kind} {quoted(name)} was ignored."
+            )
         ]
-
-    def _note(self, once: str, message: str) -> list[Output]:
-        if once in self._noted or len(self._noted) == MAX_NOTES:
-            return []
-        self._noted.add(once)
-        return [Note(once, message)]
 
     # -- what we say -------------------------------------------------------------------------------
 
@@ -321,18 +316,13 @@ class NariProtocol(ServerProtocol):
         return [Accept((("x-request-id", self.request_id),))]
 
     def _fail(self, error: SpeechError) -> list[Output]:
-        row = self._row(error)
+        row = row_for(self.errors, error)
         was_accepted = self._server is ServerState.ACCEPTED
         self._server = ServerState.ENDED
         if not was_accepted:
             return [self._refuse(row, error)]
         frame = write_error(row.error, error.message, self.request_id)
         return [Frame(frame), Close(row.close_code, close_reason(error.message))]
-
-    def _row(self, error: SpeechError) -> ErrorRow:
-        """The row of the error's class, or of the nearest class above it."""
-        rows = (self.errors[kind] for kind in type(error).__mro__ if kind in self.errors)
-        return next(rows, self.errors[EngineFailure])
 
     def _refuse(self, row: ErrorRow, error: SpeechError) -> Refuse:
         headers = [("content-type", "application/json"), ("x-request-id", self.request_id)]

@@ -28,6 +28,8 @@ WIDE_PAIRS = (("「", "」"), ("『", "』"), ("（", "）"), ("《", "》"), ("
 CANDIDATE = re.compile(f"[{re.escape(STOPS + COMMAS)}\n]")
 EMOJI = "\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200d"
 _STOP_RUN = re.compile(f"[{re.escape(STOPS)}]+")
+LONGEST_ADDRESS = 2000  # characters
+_NOT_IN_ADDRESS = re.compile(r"[\s()]")
 _CLOSER_RUN = re.compile(f"[{re.escape(CLOSERS)}{EMOJI}]*")
 _SPACES = re.compile(rf"\s{{0,{LOOKAHEAD}}}")
 _BLANKS = re.compile(rf"[^\S\n]{{0,{LOOKAHEAD}}}")
@@ -220,7 +222,7 @@ def _judge_comma(context: Context, index: int) -> Judgement:
         return Judgement(Verdict.CLAUSE, end)
     if end == len(text) and not context.is_complete:
         return Judgement(Verdict.WAIT_LONG, end)
-    if not text[end : end + 1].isspace() or not _is_spaced_dash(text, index):
+    if not text[end : end + 1].isspace() or not _is_spaced_dash(text, index) or _closes_link(text, index):
         return Judgement(Verdict.NOTHING, end)
     # "June 3, 2024" and "(202) 555" are read as one.
     if text[index - 1 : index].isdigit():
@@ -230,6 +232,14 @@ def _judge_comma(context: Context, index: int) -> Judgement:
         if following[:1].isdigit():
             return Judgement(Verdict.NOTHING, end)
     return Judgement(Verdict.CLAUSE, end)
+
+
+def _closes_link(text: str, index: int) -> bool:
+    """Whether the bracket at `index` ends the address of a Markdown link, which is not spoken."""
+    if text[index] != ")":
+        return False
+    begin = text.rfind("](", max(0, index - LONGEST_ADDRESS), index)
+    return begin >= 0 and _NOT_IN_ADDRESS.search(text, begin + 2, index) is None
 
 
 def _is_spaced_dash(text: str, index: int) -> bool:
