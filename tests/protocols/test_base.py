@@ -1,7 +1,8 @@
 import pytest
 
+from voicewire.errors import BadMessage, EngineFailure, UnknownVoice
 from voicewire.protocols import ROUTES
-from voicewire.protocols.base import close_reason
+from voicewire.protocols.base import Note, Notes, close_reason, row_for
 
 
 @pytest.mark.parametrize("message", ["short", "é" * 100, "🙂" * 50, ""])

@@ -203,11 +203,8 @@ class FishProtocol(ServerProtocol):
 
     def _ignored(self, names: list[str]) -> list[Output]:
         shown = [name[:MAX_NAME_LENGTH] for name in names]
-        return [
-            note
-            for name in shown
-            for note in self._notes.once(f"field {name}", f"The unknown field {name!r} was ignored.")
-        ]
+        notes = (self._notes.once(f"field {name}", f"The unknown field {name!r} was ignored.") for name in shown)
+        return [note for made in notes for note in made]
 
     def _note_late(self) -> list[Output]:
         return self._notes.once("message after stop", "A message that came after stop was ignored.")

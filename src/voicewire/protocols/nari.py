@@ -269,13 +269,11 @@ class NariProtocol(ServerProtocol):
         return f" {text}" if self._holds_space and begins_word else text
 
     def _ignored(self, kind: str, names: list[str]) -> list[Output]:
-        return [
-            note
+        notes = (
+            self._notes.once(f"{kind} {name[:MAX_QUOTED]}", f"The unknown {kind} {quoted(name)} was ignored.")
             for name in names
-            for note in self._notes.once(
-                f"{kind} {name[:MAX_QUOTED]}", f"The unknown {kind} {quoted(name)} was ignored."
-            )
-        ]
+        )
+        return [note for made in notes for note in made]
 
     # -- what we say -------------------------------------------------------------------------------
 
