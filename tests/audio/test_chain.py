@@ -140,3 +140,19 @@ def test_a_file_that_is_too_large_at_every_rate_is_refused() -> None:
     chain.push(np.zeros(24_000, np.float32))
     with pytest.raises(TextTooLong, match="1 s of speech"):
         chain.finish()
+
+
+@pytest.mark.parametrize("rate", [8_000, 24_000, 44_100])
+def test_what_is_drained_is_all_there_is_and_the_stream_goes_on(rate: int) -> None:
+    chain = StreamChain(AudioFormat("pcm16", rate), SOURCE, 0.5, 1026)
+    for _ in range(2):
+        chunks = chain.push(SPEECHLIKE) + chain.drain()
+        assert sum(duration_s for _, duration_s, _ in chunks) == pytest.approx(len(SPEECHLIKE) / SOURCE_RATE, abs=1e-4)
+        assert min(len(audio) for audio, *_ in chunks) >= 1026
+    assert chain.finish() == []
+
+
+def test_too_little_to_be_drained_waits() -> None:
+    chain = StreamChain(AudioFormat("pcm16", 24_000), SOURCE, 0.5, 1026)
+    assert chain.push(SPEECHLIKE[:400]) + chain.drain() == []
+    assert [len(audio) for audio, *_ in chain.push(SPEECHLIKE[:400]) + chain.drain()] == [1600]

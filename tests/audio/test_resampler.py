@@ -65,3 +65,12 @@ def test_no_more_than_80_ms_are_held_back(source_rate: int, target_rate: int) ->
         given_s += 0.04
         returned_s += len(resampler.push(tone(440, source_rate, source_rate * 4 // 100))) / target_rate
         assert given_s - returned_s < 0.081
+
+
+def test_after_its_end_a_new_stream_begins() -> None:
+    tone = np.sin(np.arange(4_801) * 0.05).astype(np.float32)
+    resampler = Resampler(24_000, 16_000)
+    runs = [np.concatenate((resampler.push(tone), resampler.finish())) for _ in range(2)]
+    assert len(runs[0]) == 3_201
+    assert np.array_equal(runs[0], runs[1])
+    assert len(resampler.finish()) == 0

@@ -115,3 +115,9 @@ def test_another_speed_is_refused(speed: float) -> None:
 def test_both_ends_of_the_range_are_allowed() -> None:
     assert len(stretch(MIN_SPEED, tone(100, 0.5))) == RATE
     assert len(stretch(MAX_SPEED, tone(100, 0.5))) == RATE // 4
+
+
+def test_after_its_end_a_new_stream_begins() -> None:
+    stage = Stretch(1.3, RATE)
+    runs = [np.concatenate((stage.push(speech()), stage.finish())) for _ in range(2)]
+    assert np.array_equal(runs[0], runs[1])

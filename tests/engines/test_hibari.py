@@ -5,6 +5,7 @@ from tests.end_to_end.hearing import Recogniser, likeness
 from voicewire.engines.base import SynthesisOptions
 from voicewire.engines.hibari import (
     MAX_PHONEMES,
+    SENTENCE_PAUSE_S,
     HibariEngine,
     from_arpabet,
     split_phonemes,
@@ -183,3 +184,9 @@ def test_a_text_longer_than_the_model_takes_is_spoken_whole(engine):
 def test_the_estimate_is_rather_too_long_than_too_short(engine, text):
     true_s = len(speech(engine, text)) / RATE
     assert 0.85 * true_s < HibariEngine.estimate(text) < 2.2 * true_s
+
+
+def test_sentences_on_lines_of_their_own_are_a_pause_apart(engine):
+    apart, together = speech(engine, "Yes.\nNo.\nMaybe."), speech(engine, "Yes. No. Maybe.")
+    assert longest_pause_s(apart) == pytest.approx(SENTENCE_PAUSE_S, abs=0.05)
+    assert len(apart) - len(together) > 0.5 * RATE

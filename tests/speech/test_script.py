@@ -261,19 +261,22 @@ def test_discarded_markup_does_not_come_back() -> None:
 
 
 def test_segments_have_the_lengths_that_are_asked_for() -> None:
-    beginning, rest = (
-        "It rained. We",
-        " left. Nobody came. The bus was late again, so we walked home, which took two hours.",
-    )
-    for eager_first in (True, False):
-        made = script(max_segment_chars=60, min_segment_chars=25, eager_first=eager_first)
-        made.append(beginning, 0.0, flush=False)
-        first = made.take(0.0, [Urgency.SENTENCE], 100.0)
-        assert (first is not None) == eager_first
-        made.append(rest, 0.0, flush=True)
-        assert [segment.text for segment in said(made)] == ["It rained."] * (not eager_first) + [
-            "We left.", "Nobody came.", "The bus was late again, so we walked home,", "which took two hours.",
-        ]  # fmt: skip
+    text = "It rained. We left. Nobody came. " + "The bus was late again, so we walked home, which took two hours."
+    made = script(max_segment_chars=60, min_segment_chars=25, eager_first=False)
+    made.append(text, 0.0, flush=True)
+    assert [segment.text for segment in said(made)] == [
+        "It rained. We left. Nobody came.", "The bus was late again, so we walked home,", "which took two hours.",
+    ]  # fmt: skip
+    made = script(min_segment_chars=25)
+    made.append(text, 0.0, flush=True)
+    assert said(made)[0].text == "It rained."
+
+
+def test_joined_sentences_are_read_line_by_line() -> None:
+    made = script(min_segment_chars=25, eager_first=False)
+    made.append("It **rained**. We left 3 times. Nobody came.", 0.0, flush=True)
+    first, _ = said(made)
+    assert made.rewrite(first) == "It rained.\nWe left 3 times."
 
 
 @pytest.mark.parametrize("unit", ["[break]", "<|speaker:1|>"])
@@ -300,11 +303,8 @@ IN_FRAGMENTS = [
     (["Dr. Osei and Mrs. Tan met at 9 a.m. in the U.S. office, e.g. room four."], None),
     (["Open docs.", "example", ".org/setup and go on."], ["Open docs.example.org/setup and go on."]),
     (["Well", ".", ".", ".", " maybe later."], ["Well... maybe later."]),
-    (["Wait… I can see it now."], ["Wait…", "I can see it now."]),
-    (
-        ["She said “Go now.” Then he didn’t answer, and it’s fine."],
-        ["She said “Go now.”", "Then he didn’t answer, and it’s fine."],
-    ),
+    (["Wait… I can see it now."], ["Wait… I can see it now."]),
+    (["She said “Go now.” Then he didn’t answer, and it’s fine."], None),
     (
         ["Shopping list\n- milk\n- brown bread\n- green tea\n"],
         ["Shopping list", "- milk", "- brown bread", "- green tea"],

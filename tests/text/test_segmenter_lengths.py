@@ -1,5 +1,6 @@
 """Segments of at least and at most so many characters."""
 
+import itertools
 import math
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from tests.text.cutting import MIXED, ROOM, TEXTS, C, N, S, spoken, take_all, texts
 from voicewire.engines.base import estimate_seconds
 from voicewire.text import phonemes
+from voicewire.text.forced_cuts import TINY
 from voicewire.text.segment import SegmentLengths, Urgency
 from voicewire.text.segmenter import SHORT_WAIT_S, STALL_S, Segmenter
 
@@ -117,26 +119,32 @@ def test_the_seconds_count_as_well():
 # -- at least
 
 
-def test_short_sentences_wait_until_together_they_are_long_enough_and_are_spoken_apart():
-    machine = segmenter(min_chars=30)
-    for fragment in ("It rained. ", "We left. "):
-        machine.push(fragment, 0.0)
-        assert texts(take_all(machine)) == []
-    machine.push("Nobody came. The", 0.0)
-    cuts = take_all(machine)
-    assert spoken(cuts) == [("It rained.", S), ("We left.", S), ("Nobody came.", S)]
-    machine.push(" bus was late. It", 0.0)
-    assert texts(take_all(machine)) == [], "the count begins anew"
+def test_short_sentences_are_joined():
+    assert texts(whole(SHORT, min_chars=30)) == [
+        "It rained. We left. Nobody came.",
+        "The bus was late again. So we walked.",
+        "It took us nearly two hours.",
+    ]
+
+
+def test_it_is_said_where_sentences_were_joined():
+    for segment in whole("  " + SHORT, min_chars=30)[:2]:
+        borders = (0, *segment.joints, len(segment.text))
+        parts = [segment.text[begin:end].strip() for begin, end in itertools.pairwise(borders)]
+        assert parts == [sentence + "." for sentence in segment.text.rstrip(".").split(". ")]
+    assert whole(SHORT, min_chars=30)[2].joints == ()
+
+
+def test_joined_segments_end_with_the_mark_of_the_last():
+    assert [mark for _, mark in spoken(whole(SHORT, min_chars=30))] == [S, S, S]
 
 
 def test_the_first_segment_of_each_utterance_may_be_exempt():
     machine = segmenter(min_chars=30, eager_first=True)
     for _ in range(2):
-        machine.push("Yes. No. It is", 0.0)
-        assert texts(take_all(machine)) == ["Yes."]
-        machine.push(" as you say, and always was.", 0.0)
+        machine.push("Yes. No. It is as you say, and always was.", 0.0)
         machine.seal()
-        assert texts(take_all(machine)) == ["No.", "It is as you say, and always was."]
+    assert texts(take_all(machine)) == ["Yes.", "No. It is as you say, and always was."] * 2
 
 
 def test_an_exempt_first_segment_may_end_with_a_clause():
@@ -147,12 +155,12 @@ def test_an_exempt_first_segment_may_end_with_a_clause():
 
 
 @pytest.mark.parametrize("urgency", [Urgency.CLAUSE, Urgency.WORD])
-def test_no_urgency_begins_with_too_little(urgency):
+def test_no_urgency_makes_a_segment_too_short(urgency):
     machine = segmenter(min_chars=40)
     machine.push("It was so, and so it is. One two three", 0.0)
     assert machine.take(0.0, urgency, ROOM) is None
     machine.push(" four, five six seven", 0.0)
-    assert machine.take(0.0, urgency, ROOM).text == "It was so, and so it is."
+    assert len(machine.take(0.0, urgency, ROOM).text) >= 40
 
 
 def test_a_short_sentence_waits_for_the_stall_and_not_less():
@@ -179,19 +187,25 @@ def test_what_the_client_ends_does_not_wait(end):
         "break": lambda: machine.push_break(0.5, 0.0),
         "speaker": lambda: machine.push_speaker(1, 0.0),
     }[end]()
-    assert texts(take_all(machine)) == ["All is ready.", "Go now"]
+    assert texts(take_all(machine)) == ["All is ready. Go now"]
 
 
-def test_paragraphs_items_and_lines_do_not_wait():
-    machine = segmenter(min_chars=100)
-    machine.push("Shopping list\n- milk\n- brown bread\n\nThat is all. Thank you. ", 0.0)
-    assert texts(take_all(machine)) == ["Shopping list", "- milk", "- brown bread"]
+def test_paragraphs_items_and_lines_are_not_joined():
+    text = "Shopping list\n- milk\n- brown bread\n\nThat is all. Thank you.\nGood bye"
+    assert texts(whole(text, min_chars=100)) == [
+        "Shopping list", "- milk", "- brown bread", "That is all. Thank you.\nGood bye",
+    ]  # fmt: skip
 
 
-def test_a_short_sentence_does_not_wait_for_a_long_one_to_end():
-    machine = segmenter(max_chars=80, min_chars=40)
-    machine.push("It was a fine day in May. We walked along the river, crossed at the old bridge and came back.", 0.0)
-    assert texts(take_all(machine))[0] == "It was a fine day in May."
+def test_joining_stops_at_the_most_characters():
+    text = (
+        "It was a fine day in May. " + "We walked along the river, crossed at the old bridge and came back by the road."
+    )
+    cuts = texts(whole(text, max_chars=80, min_chars=40))
+    assert cuts == [
+        "It was a fine day in May. We walked along the river,",
+        "crossed at the old bridge and came back by the road.",
+    ]
 
 
 def test_where_no_cut_is_long_enough_the_short_sentence_stands_alone():
@@ -222,19 +236,11 @@ def test_nothing_is_lost_and_no_segment_is_too_long(text, lengths, urgency, at_o
 
 @given(st.lists(st.sampled_from(["It is so.", "We walked home.", "Go!", "Do they know it?"]), min_size=1, max_size=30))
 @settings(max_examples=200, deadline=None)
-def test_nothing_is_begun_before_there_is_enough_and_every_sentence_is_spoken_apart(sentences):
-    text = " ".join(sentences) + " "
-    machine = segmenter(min_chars=40)
-    cuts, begun = [], 0
-    for end, character in enumerate(text, 1):
-        machine.push(character, 0.0)
-        fresh = take_all(machine)
-        if fresh:
-            assert end - 1 - begun >= 40
-            begun = fresh[-1].end
-        cuts += fresh
-    machine.seal()
-    assert texts(cuts + take_all(machine)) == sentences
+def test_only_the_last_is_too_short(sentences):
+    text = " ".join(sentences)
+    for cuts in (whole(text, min_chars=40), streamed(text + " ", min_chars=40)):
+        assert all(len(segment) >= 40 for segment in texts(cuts)[:-1])
+        assert all(len(segment) < 40 + TINY for segment in texts(cuts)[:-1])
 
 
 def test_unset_lengths_change_nothing():

@@ -13,7 +13,7 @@ class Stage(Protocol):
         """Return the samples that are ready, perhaps none. pcm: float32, shape (samples,)."""
 
     def finish(self) -> Pcm:
-        """Return what is still held back. The stage cannot be used afterwards."""
+        """Return what is still held back. What is pushed next begins a new stream, whose levels go on from here."""
 
 
 class Encoder(ABC):

@@ -39,6 +39,9 @@ class Chain(Protocol):
     def push(self, pcm: Pcm) -> list[Chunk]:
         """Return the chunks that are ready, in play order, perhaps none; each holds at least one byte."""
 
+    def drain(self) -> list[Chunk]:
+        """Return what is held back but for the encoder's own delay: nothing is to follow soon."""
+
     def finish(self) -> list[Chunk]:
         """Return what is still held back. The durations of all chunks then sum to that of all pcm, within a sample.
 
@@ -59,9 +62,10 @@ class StreamChain:
         self._rate = self._encoder.input_rate
         self._shaper = Shaper(source, self._rate, self._encoder.peak)
         width = self._encoder.bytes_per_sample
+        # Blocks of less would make chunks that are too small.
         self._least = -(-min_chunk_bytes // width) if width else 0
         self._most = max(1, int(max_chunk_s * self._rate), self._least)
-        self._waiting = _NO_SAMPLES  # not encoded yet: would make a chunk that is too small if nothing followed
+        self._waiting = _NO_SAMPLES  # not encoded yet
         self._samples = 0  # encoded, and in no chunk yet
 
     @property
@@ -71,37 +75,46 @@ class StreamChain:
 
     def change_source(self, source: Source) -> list[Chunk]:
         """Take pcm from another source from now on."""
-        return list(self._encode(self._shaper.change_source(source)))
+        return list(self._encode(self._shaper.change_source(source), self._least))
 
     def push(self, pcm: Pcm) -> list[Chunk]:
         """Return the chunks that are ready."""
-        return list(self._encode(self._shaper.push(pcm)))
+        return list(self._encode(self._shaper.push(pcm), self._least))
+
+    def drain(self) -> list[Chunk]:
+        """Return what is held back but for the encoder's own delay."""
+        return list(self._encode(self._shaper.finish(), 0))
 
     def finish(self) -> list[Chunk]:
         """Return what is still held back."""
-        chunks = list(self._encode(self._shaper.finish(), is_last=True))
+        chunks = [*self.drain(), *self._encode_block(self._waiting)]  # however little that is
         last = self._encoder.finish()
         return [*chunks, self._chunk(last)] if last else chunks
 
-    def _encode(self, pcm: Pcm, *, is_last: bool = False) -> Iterator[Chunk]:
-        for block in self._blocks(pcm, is_last=is_last):
-            self._samples += len(block)
-            audio = self._encoder.push(block)
-            if audio:
-                yield self._chunk(audio)
+    def _encode(self, pcm: Pcm, kept: int) -> Iterator[Chunk]:
+        for block in self._blocks(pcm, kept):
+            yield from self._encode_block(block)
 
-    def _blocks(self, pcm: Pcm, *, is_last: bool) -> list[Pcm]:
-        """What may be encoded now, in blocks of about the same length, none too short and none too long."""
+    def _encode_block(self, block: Pcm) -> Iterator[Chunk]:
+        self._samples += len(block)
+        audio = self._encoder.push(block)
+        if audio:
+            yield self._chunk(audio)
+
+    def _blocks(self, pcm: Pcm, kept: int) -> list[Pcm]:
+        """What may be encoded now, in blocks of about the same length, none too short and none too long.
+
+        `kept`: samples at the end that wait, so that what comes next is not too short.
+        """
         if not self._least:
             return [pcm[start : start + self._most] for start in range(0, len(pcm), self._most)]
         pcm = np.concatenate((self._waiting, pcm))
-        kept = 0 if is_last else self._least
-        if len(pcm) < kept + self._least and not is_last:
+        if len(pcm) < kept + self._least:
             self._waiting = pcm
             return []
         ready, self._waiting = pcm[: len(pcm) - kept], pcm[len(pcm) - kept :]
         count = min(-(-len(ready) // self._most), len(ready) // self._least)
-        return np.array_split(ready, max(1, count)) if len(ready) else []
+        return np.array_split(ready, max(1, count))
 
     def _chunk(self, audio: bytes) -> Chunk:
         samples, self._samples = self._samples, 0
@@ -132,6 +145,10 @@ class FileChain:
     def push(self, pcm: Pcm) -> list[Chunk]:
         """Return nothing yet."""
         self._pcm.append(self._shaper.push(pcm))
+        return []
+
+    def drain(self) -> list[Chunk]:
+        """Return nothing yet."""
         return []
 
     def finish(self) -> list[Chunk]:

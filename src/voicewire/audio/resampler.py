@@ -13,24 +13,26 @@ class Resampler:
 
     def __init__(self, source_rate: int, target_rate: int) -> None:
         """Both rates in Hz; equal rates pass the pcm through."""
-        self._stream = (
-            None if source_rate == target_rate else soxr.ResampleStream(source_rate, target_rate, 1, quality=QUALITY)
-        )
+        self._rates = source_rate, target_rate
+        self._stream: soxr.ResampleStream | None = None
 
     def push(self, pcm: Pcm) -> Pcm:
         """Return the samples that are ready, perhaps none. pcm: float32, shape (samples,), at the source rate."""
-        if self._stream is None:
+        if self._rates[0] == self._rates[1]:
             return pcm
+        if self._stream is None:
+            self._stream = soxr.ResampleStream(*self._rates, 1, quality=QUALITY)
         resampled: Pcm = self._stream.resample_chunk(pcm)
         return resampled
 
     def finish(self) -> Pcm:
         """Return what is still held back. All samples together then number round(input samples * target / source).
 
-        The resampler cannot be used afterwards.
+        What is pushed next begins a new stream.
         """
         rest = np.zeros(0, np.float32)
         if self._stream is None:
             return rest
         resampled: Pcm = self._stream.resample_chunk(rest, last=True)
+        self._stream = None
         return resampled

@@ -53,7 +53,7 @@ class Shaper:
         return pcm
 
     def finish(self) -> Pcm:
-        """Return what all stages still hold back. `change_source` is all that may follow."""
+        """Return what all stages still hold back. What is pushed next begins a new stream, at the level reached."""
         rest = _NO_SAMPLES
         for stage in self._stages:
             rest = np.concatenate((stage.push(rest), stage.finish()))

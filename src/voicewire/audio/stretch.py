@@ -27,12 +27,16 @@ class Stretch:
         if not MIN_SPEED <= speed <= MAX_SPEED:
             raise ValueError(f"speed is {speed}, not within {MIN_SPEED} to {MAX_SPEED}")
         self._speed = speed
-        self._stream = SonicStream(sample_rate, 1)
-        slowest, fastest = _LIBRARY_SPEEDS
-        self._stream.set_speed(min(max(speed, slowest), fastest))
+        self._sample_rate = sample_rate
         self._frame = round(FRAME_S * sample_rate)
-        self._begun: list[float] = []  # what came of a frame
         self._fade = round(FADE_S * sample_rate)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._stream = SonicStream(self._sample_rate, 1)
+        slowest, fastest = _LIBRARY_SPEEDS
+        self._stream.set_speed(min(max(self._speed, slowest), fastest))
+        self._begun: list[float] = []  # what came of a frame
         self._taken = 0
         self._given = 0
 
@@ -50,14 +54,16 @@ class Stretch:
         """Return what is held back. All samples then number round(input samples / speed).
 
         Whole periods seldom come to just that: what lacks is silence, what is too much is cut off, either less than
-        20 ms; so the end is faded. The stretch cannot be used afterwards.
+        20 ms; so the end is faded. What is pushed next begins a new stream.
         """
         self._stream.write(self._begun)
         self._stream.flush()
         rest = self._read(self._due())
         faded = rest[-self._fade :]
         faded *= np.linspace(1.0, 0.0, len(faded), dtype=np.float32)
-        return np.concatenate((rest, np.zeros(self._due(), np.float32)))
+        whole = np.concatenate((rest, np.zeros(self._due(), np.float32)))
+        self._begin()
+        return whole
 
     def _read(self, most: int) -> Pcm:
         samples: list[float] = self._stream.read(most)

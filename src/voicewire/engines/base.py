@@ -131,7 +131,10 @@ class Engine(ABC):
 
     @abstractmethod
     def synthesize(self, text: str, voice: str, options: SynthesisOptions) -> Iterator[Pcm]:
-        """Yield the speech for `text` (normalised, one segment). Raises EngineFailure."""
+        """Yield the speech for `text`: one segment, normalised, on one line; joined sentences have a line each.
+
+        Raises EngineFailure.
+        """
 
 
 def estimate_seconds(text: str) -> float:

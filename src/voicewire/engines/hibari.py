@@ -16,6 +16,7 @@ from voicewire.text.phonemes import VOWELS, render_words
 
 VOICE = "heart"
 MAX_PHONEMES = 400  # what the model is given at once, about 25 s of speech; its own package's limit
+SENTENCE_PAUSE_S = 0.42  # between sentences of one segment, at speed 1; about as long as between segments
 MAX_PAUSE_S = 0.28  # at speed 1; the model rests up to 0.56 s at a comma, which sounds like the end of a sentence
 SAMPLE_RATE = 24_000
 _NO_SAMPLES = np.zeros(0, np.float32)
@@ -81,14 +82,18 @@ class HibariEngine(Engine):
             raise EngineFailure(
                 f"the hibari voice {voice!r} is not installed, only {VOICE!r} is: name that in the catalogue's row"
             )
+        sentences = with_phonemes(with_pronunciations(text, options.pronunciations)).split("\n")
         try:
-            phonemes = self._phonemize(with_phonemes(with_pronunciations(text, options.pronunciations)))
+            phonemes = [self._phonemize(sentence) for sentence in sentences]
         except Exception as error:
             raise EngineFailure(f"hibari cannot read this text: {error}") from error
-        yield self._speak(split_phonemes(phonemes), options)
-
-    def _speak(self, parts: list[str], options: SynthesisOptions) -> Pcm:
+        # In one run the model hardly rests between short sentences; spoken apart, silence comes with each of them.
         random = np.random.default_rng(options.seed)
+        spoken = [self._speak(split_phonemes(sentence), options, random) for sentence in phonemes]
+        yield shorten_pauses(np.concatenate(spoken), self.sample_rate, SENTENCE_PAUSE_S / options.speed)
+
+    def _speak(self, parts: list[str], options: SynthesisOptions, random: np.random.Generator) -> Pcm:
+        """One sentence."""
         try:
             spoken = [self._model.from_ids(self._model.ids(part), options.speed, random) for part in parts]
         except Exception as error:

@@ -172,8 +172,11 @@ class Delivery:
             self._line.do(lambda: self._hand_out(work()))
 
     def _close_segment(self) -> None:
-        if self._segment.ends_utterance and self._options.encoder != "session":
-            self.finish()
+        if self._segment.ends_utterance:
+            if self._options.encoder != "session":
+                self.finish()
+            elif self._chain is not None:
+                self._send(self._chain, self._chain.drain)
         self._line.do(self._say_end)
 
     def _say_end(self) -> None:

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -31,7 +32,7 @@ class Diction:
         self._pronunciations = options.pronunciations
 
     def rewrite(self, text: str) -> str:
-        """`text`, one segment, as the engine is to read it."""
+        """`text`, one sentence or a part of one, as the engine is to read it."""
         text = self._normalized(text)
         return text if self._voice.takes_phonemes else phonemes.respell(text)
 
@@ -165,9 +166,12 @@ class Script:
             self._finished += 1
 
     def rewrite(self, segment: Segment) -> str:
-        """The segment's text as its engine is to read it."""
+        """The segment's text as its engine is to read it: sentences that were joined stand on lines of their own."""
         known = segment.speaker < len(self._dictions)
-        return self._dictions[segment.speaker if known else 0].rewrite(segment.text)
+        diction = self._dictions[segment.speaker if known else 0]
+        borders = (0, *segment.joints, len(segment.text))
+        sentences = (diction.rewrite(segment.text[begin:end]) for begin, end in pairwise(borders))
+        return "\n".join(filter(None, sentences))
 
     def _plan(self, now: float, max_seconds: float) -> None:
         """Split a few segments more off the utterance; they are taken once all are known."""

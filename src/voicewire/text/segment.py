@@ -34,9 +34,8 @@ class SegmentLengths(msgspec.Struct, frozen=True, kw_only=True):
     max_chars: int | None = None
     """A longer sentence is cut at the best place inside it."""
     min_chars: int = 0
-    """Nothing is cut before there are so many: short sentences wait until together they are long enough, and are then
-    handed out one by one, so that each has its pause; a short clause waits too. A paragraph, a list item and a line of
-    its own do not wait, nor does what a flush, a break, another speaker or a stall ends."""
+    """A shorter sentence waits for the one after it, and both are one segment; so does a shorter clause. A paragraph,
+    a list item and a line of its own do not wait, nor does what a flush, a break, another speaker or a stall ends."""
     eager_first: bool = True
     """Whether the first segment of an utterance may be shorter than `min_chars`."""
 
@@ -47,6 +46,8 @@ class Segment(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True
     text: str
     """Verbatim, with its mark. Empty where the rest of an utterance had nothing to say (`ends_utterance`), and where a
     pause comes after its text has been handed out (`break_s`)."""
+    joints: tuple[int, ...] = ()
+    """Where in `text` a short sentence ends that was joined with the one after it: each has its pause all the same."""
     start: int
     end: int
     """Where it lies, in code points of all text pushed, silent text around it included: the `end` of one is the `start`

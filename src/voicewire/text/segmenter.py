@@ -34,8 +34,9 @@ class Reading(msgspec.Struct, frozen=True):
 class Segmenter:
     """Keeps the text of one session that is still to be spoken and hands it out piece by piece.
 
-    One segment is at most one sentence. Everything pushed comes back exactly once, in order, in the segments or in the
-    silent text around them. Times are seconds of any clock that does not go backwards.
+    One segment is at most one sentence, unless `SegmentLengths.min_chars` joins short ones. Everything pushed comes
+    back exactly once, in order, in the segments or in the silent text around them. Times are seconds of any clock that
+    does not go backwards.
     """
 
     def __init__(
@@ -56,12 +57,10 @@ class Segmenter:
         self._pushed = 0
         self._handed = 0
         self._stretches = deque([self._new_stretch()])
-        self._behind = (
-            0  # bytes in all stretches but the first: a sum over thousands of them at each push would be felt
-        )
+        # Bytes in all stretches but the first: a sum over thousands of them at each push would be felt.
+        self._behind = 0
         self._utterance = 0
         self._has_spoken = False  # in this utterance
-        self._released = 0  # offset up to which there was enough text to begin: its sentences need not be long
         self._max_seconds = inf
         self._nothing_until: float | None = None
         self._nothing_for = Urgency.SENTENCE
@@ -201,8 +200,7 @@ class Segmenter:
     def _look(self, stretch: Stretch) -> None:
         """Learn what there is to know about the front of the text."""
         is_eager = self._lengths.eager_first and not self._has_spoken
-        is_released = stretch.position(stretch.start) < self._released
-        stretch.least = 0 if is_eager or is_released else self._lengths.min_chars
+        stretch.least = 0 if is_eager else self._lengths.min_chars
         stretch.fill()
         stretch.look(self._max_seconds)
         if stretch.has_fragments and stretch.sentence is None:
@@ -216,15 +214,7 @@ class Segmenter:
         cut = stretch.sentence or self._last_cut(stretch, now)
         if urgency is not Urgency.SENTENCE:
             cut = self._sooner(stretch, cut, urgency)
-        return self._first_of(stretch, self._within_limit(stretch, cut))
-
-    def _first_of(self, stretch: Stretch, cut: Cut | None) -> Cut | None:
-        """The first of the short sentences that waited until there was enough for `cut`; without any, `cut`."""
-        joint = stretch.joints[0] if stretch.joints else None
-        if cut is None or joint is None or joint.end >= cut.end:
-            return cut
-        self._released = stretch.position(cut.end)
-        return self._within_limit(stretch, joint)
+        return self._within_limit(stretch, cut)
 
     def _last_cut(self, stretch: Stretch, now: float) -> Cut | None:
         """The cut after the last words of the text, when nothing more is coming or has come for long enough."""
@@ -288,6 +278,8 @@ class Segmenter:
 
     def _hand_out(self, stretch: Stretch, cut: Cut) -> Segment:
         text = stretch.text[stretch.start : cut.end].strip() if stretch.is_speakable else ""
+        first = stretch.first_visible()
+        joints = tuple(joint.end - first for joint in stretch.joints if joint.end < first + len(text))
         is_last = stretch.is_closed and stretch.is_silent_from(cut.end)
         self._nothing_until = None
         stretch.advance(cut.end)
@@ -295,6 +287,7 @@ class Segmenter:
         self._handed = stretch.end if is_last else stretch.end - stretch.length
         segment = Segment(
             text=text,
+            joints=joints,
             start=start,
             end=self._handed,
             mark=cut.mark,

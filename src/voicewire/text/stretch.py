@@ -123,10 +123,6 @@ class Stretch:
         self.start = end
         self._forget()
 
-    def position(self, index: int) -> int:
-        """Where `index` lies in all text of the session, in code points."""
-        return self.end - self.length + index - self.start
-
     @property
     def has_fragments(self) -> bool:
         """Whether some text has not been made ready for scanning."""
