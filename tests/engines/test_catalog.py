@@ -298,7 +298,15 @@ def test_stand_ins_are_rows_like_others(load):
     assert (rows["ha", "hausa:female"].voice, rows["ha", "hausa:female"].approximate) == ("sine", True)
     assert not rows["ha", "hausa:male"].approximate
     assert not rows["en", "zulu:female"].approximate
-    assert rows["en", "zulu:male"].engine == "hibari"
+    assert rows["en", "zulu:male"].engine == "tone"
+
+
+def test_an_installed_accent_is_nearest_to_the_others_of_its_gender(load):
+    catalog = load(row(namespace="intron", name="zulu:male", language="en", engine="tone", voice="sine"))
+    spoken_by = {voice.name: voice for voice in catalog.rows() if voice.namespace == "intron"}
+    assert spoken_by["setswana:male"].engine == "tone"
+    assert spoken_by["setswana:male"].approximate
+    assert spoken_by["setswana:female"].engine == "hibari"
 
 
 def test_strictness_refuses_what_is_approximate(load):
