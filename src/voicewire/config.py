@@ -115,7 +115,7 @@ class Settings(BaseSettings):
     intron_audio_s: float = Field(3600.0, ge=1, le=86_400)
     """Seconds of audio after which an Intron session takes no more text: what is kept for it lies on a disk."""
     intron_sample_rate: Literal[8000, 16_000, 24_000, 48_000] = 24_000
-    """Hz of Intron audio. A chunk too long for one message is made at a lower rate."""
+    """Hz of Intron audio: 8000, 16000, 24000 or 48000. A chunk too long for one message is made at a lower rate."""
     intron_aliases: bool = True
     """Whether Intron answers carry their misspelt keys in the right spelling as well."""
     unknown_voice: Literal["refuse", "fallback"] = "refuse"

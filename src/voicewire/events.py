@@ -58,6 +58,8 @@ class SessionOptions(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaul
     """Whether an utterance with nothing to say still gives one segment: a short silence."""
     charge_border: Literal["segment", "utterance"] = "segment"
     """Where the meter may refuse."""
+    charge_unit: Literal["characters", "bytes"] = "characters"
+    """What is charged of a segment's text: its code points, or its bytes in UTF-8."""
     normalize: bool = True
     """Whether numbers, dates and the like are rewritten for the ear before an engine reads them."""
     ssml: bool = False
@@ -145,7 +147,7 @@ class Usage(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """What a session came to."""
 
     characters: int = 0
-    """Code points of the text handed to synthesis."""
+    """Code points of the text handed to synthesis, or its bytes where those are charged."""
     utterances: int = 0
     segments: int = 0
     audio_s: float = 0.0

@@ -184,3 +184,11 @@ async def test_where_the_protocol_cannot_say_so_the_session_fails(stage) -> None
     await settle()
     assert isinstance(talk.of(SessionError)[0].error, EngineFailure)
     assert talk.session.is_over
+
+
+async def test_bytes_are_counted_where_those_are_charged(stage) -> None:
+    talk = stage.session(charge_unit="bytes").admit()
+    talk.say("Très bien, à bientôt.", flush=True)
+    talk.session.handle(InputEnd())
+    await settle()
+    assert talk.of(SessionEnd)[0].usage.characters == len("Très bien, à bientôt.".encode())

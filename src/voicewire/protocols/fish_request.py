@@ -161,6 +161,7 @@ def _options(
 ) -> SessionOptions:
     cuts, eager_first = CUTTING[_given(request.latency, "normal")]
     return SessionOptions(
+        charge_unit="bytes",
         normalize=_given(request.normalize, True),
         max_chunk_s=MAX_CHUNK_S,
         min_chunk_bytes=MIN_PCM_BYTES if request.format == "pcm" else 0,

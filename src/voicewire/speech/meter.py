@@ -2,7 +2,7 @@
 
 
 class Meter:
-    """Counts the text handed to synthesis, in Unicode code points, at the border the session asks for.
+    """Counts the text handed to synthesis, in the unit and at the border the session asks for.
 
     A meter that keeps accounts refuses here, by raising `InsufficientFunds`: at a border, never inside one.
     """
@@ -11,5 +11,5 @@ class Meter:
         self.characters = 0
 
     def charge(self, characters: int) -> None:
-        """Count the code points of a segment, or of an utterance, about to be spoken."""
+        """Count the code points or bytes of a segment, or of an utterance, about to be spoken."""
         self.characters += characters

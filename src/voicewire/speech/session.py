@@ -315,8 +315,9 @@ class Session:
 
     def _charge(self, script: Script, segment: Segment) -> None:
         """Charge at the border the protocol names: Navana bills the text sent, Nari what is handed to synthesis."""
-        if self.start.options.charge_border == "segment":
-            self._meter.charge(len(segment.text))
+        options = self.start.options
+        if options.charge_border == "segment":
+            self._meter.charge(len(segment.text if options.charge_unit == "characters" else segment.text.encode()))
         elif self._segment_of_utterance == 0:
             self._meter.charge(script.planned_characters)
 

@@ -21,8 +21,8 @@ Spawn = Callable[[Coroutine[Any, Any, Any]], asyncio.Task[Any]]
 class Draft:
     """What one connection keeps. Its life ends with `discard`.
 
-    One call at a time. What a call has begun goes on when the caller is cancelled: a client that leaves right after
-    its last message has its recording saved all the same, and no part is written after the draft is discarded.
+    One call at a time. What a call has begun goes on when the caller is cancelled: a client that leaves while its
+    recording is saved has it saved all the same, and no part is written after the draft is discarded.
     """
 
     def __init__(self, name: str, rows: RecordingRows, objects: Objects, sweeper: Sweeper, spawn: Spawn) -> None:
