@@ -105,9 +105,11 @@ class Settings(BaseSettings):
     fish_start_s: float = Field(30.0, ge=0.1, le=600)
     """Seconds within which a Fish client must say `start`."""
     fish_idle_s: float = Field(600.0, ge=1, le=86_400)
-    """Seconds without a client frame, and without audio being made, after which a Fish session ends."""
+    """Seconds without a client frame, and without audio being made, after which a Fish session ends. Pipecat gives
+    up on a server whose sockets live under 5 seconds."""
     fish_linger_s: float = Field(0.0, ge=0, le=86_400)
-    """Seconds that a Fish socket stays open after `finish`, for another `start`; 0 closes it at once."""
+    """Seconds that a Fish socket stays open after `finish`, for another `start`; 0 closes it at once. 300 suits
+    LiveKit."""
     intron_idle_s: float = Field(60.0, ge=1, le=86_400)
     """Seconds without an accepted text chunk after which an Intron session ends."""
     intron_session_s: float = Field(300.0, ge=1, le=86_400)

@@ -86,7 +86,7 @@ WRONG = [
         for value in (99, 301, 200.5, 200.0, "200", True, 2**64 - 1)
     ),
     *(("min_chunk_length", value, "an integer from 0 to 100, or nil") for value in (-1, 101, 50.0, False)),
-    *(("max_new_tokens", value, "an integer of at least 1, or nil") for value in (0, -1, 1024.0, 2**63, True)),
+    *(("max_new_tokens", value, "an integer of at least 0, or nil") for value in (-1, 1024.0, 2**63, True)),
     *(
         (name, value, SHARE)
         for name in ("temperature", "top_p", "early_stop_threshold")
@@ -125,7 +125,7 @@ def test_a_wrong_prosody_is_named_with_what_is_right(name: str, value: object, r
     [
         ("chunk_length", [100, 300]),
         ("min_chunk_length", [0, 100]),
-        ("max_new_tokens", [1, 2**31 - 1]),
+        ("max_new_tokens", [0, 1, 2**31 - 1]),
         ("temperature", [0, 1, 0.0, 1.0]),
         ("top_p", [0, 1]),
         ("early_stop_threshold", [0, 1]),

@@ -24,7 +24,7 @@ MAX_LISTED = 16
 """Speakers, and samples of one speaker, at most."""
 MAX_ID_LENGTH = 200
 MIN_PCM_BYTES = 1026
-"""The shortest event of raw samples: Pipecat 1.14 drops events of 1024 bytes or less."""
+"""The shortest event of raw samples: Pipecat 1.0 drops events of 1024 bytes or less."""
 MAX_CHUNK_S = 0.5
 AUTOMATIC = -1000
 """The `opus_bitrate` that leaves the choice to the encoder."""
@@ -70,7 +70,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     latency: Literal["low", "normal", "balanced"] | None = None
     chunk_length: Annotated[int, Meta(ge=100, le=300)] | None = None
     min_chunk_length: Annotated[int, Meta(ge=0, le=100)] | None = None
-    max_new_tokens: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
+    max_new_tokens: Annotated[int, Meta(ge=0, le=2**31 - 1)] | None = None
     temperature: _Share | None = None
     top_p: _Share | None = None
     repetition_penalty: Annotated[float, Meta(gt=0, le=sys.float_info.max)] | None = None
@@ -101,7 +101,7 @@ MUST_BE = {
     "request.latency": "low, normal, balanced or nil",
     "request.chunk_length": "an integer from 100 to 300, or nil",
     "request.min_chunk_length": "an integer from 0 to 100, or nil",
-    "request.max_new_tokens": "an integer of at least 1, or nil",
+    "request.max_new_tokens": "an integer of at least 0, or nil",
     "request.temperature": "a number from 0 to 1, or nil",
     "request.top_p": "a number from 0 to 1, or nil",
     "request.repetition_penalty": "a number above 0, or nil",
@@ -182,7 +182,7 @@ def _sampling(request: Request) -> Sampling:
         temperature=_given(request.temperature, 0.7),
         top_p=_given(request.top_p, 0.7),
         repetition_penalty=_given(request.repetition_penalty, 1.2),
-        max_tokens=_given(request.max_new_tokens, 1024),
+        max_tokens=_given(request.max_new_tokens, 1024) or None,  # 0, as LiveKit has it: no limit
         early_stop_threshold=_given(request.early_stop_threshold, 1.0),
         condition_on_previous=_given(request.condition_on_previous_chunks, True),
     )
