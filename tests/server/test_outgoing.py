@@ -29,11 +29,11 @@ async def test_it_is_full_at_its_limit_and_has_room_again_at_half() -> None:
     assert queue.has_room
 
 
-async def test_dropping_frames_keeps_the_rest() -> None:
+async def test_dropping_keeps_the_beginning_and_the_end() -> None:
     queue = OutgoingQueue(10)
     queue.put(Frame(b"x" * 50))
     queue.put(Close(1000))
-    queue.drop_frames()
+    queue.drop()
     assert len(queue) == 1
     assert queue.has_room
     assert await queue.get() == Close(1000)
@@ -57,5 +57,5 @@ async def test_what_is_to_be_kept_counts_until_it_is_kept() -> None:
     assert queue.has_room
     queue.put(Keep(1, b"x" * 98))
     assert queue.is_full
-    queue.drop_frames()
-    assert len(queue) == 1
+    queue.drop()
+    assert len(queue) == 0

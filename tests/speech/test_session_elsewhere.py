@@ -192,3 +192,35 @@ async def test_bytes_are_counted_where_those_are_charged(stage) -> None:
     talk.session.handle(InputEnd())
     await settle()
     assert talk.of(SessionEnd)[0].usage.characters == len("Très bien, à bientôt.".encode())
+
+
+async def test_when_no_engine_runs_the_utterance_that_is_due_fails(stage) -> None:
+    talk = stage.session(plan="utterance", survives_failure=True, encoder="file").admit()
+    for text in ("The first.", "The second.", "The third."):
+        talk.say(text, flush=True)
+    await settle()
+    assert [event.utterance for event in talk.of(UtteranceEnd)] == [0, 1, 2]
+    talk.say("The fourth.", flush=True)
+    talk.say("The fifth.", flush=True)
+    talk.session.job_failed(EngineFailure("no voice engine is running"))
+    assert [event.utterance for event in talk.of(UtteranceError)] == [3]
+    await settle()
+    assert [event.utterance for event in talk.of(UtteranceEnd)] == [0, 1, 2, 4]
+
+
+async def test_samples_of_voices_live_no_longer_than_they_are_needed(stage) -> None:
+    talk = stage.session().admit()
+    talk.session.references = (("sample",),)
+    talk.session.close()
+    assert talk.session.references == ()
+
+
+async def test_a_listener_who_has_heard_everything_need_not_wait_for_a_long_sentence(stage) -> None:
+    talk = stage.session(min_segment_chars=50, cuts="sentence").admit()
+    talk.say("One two three. ")
+    await stage.pass_time(4.0)
+    heard = len(talk.of(SegmentEnd))
+    assert heard == 1
+    talk.say("Four. ")
+    await stage.pass_time(0.3)
+    assert len(talk.of(SegmentEnd)) == 2

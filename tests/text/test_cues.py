@@ -1,9 +1,8 @@
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.text.linear_time import assert_linear
 from voicewire.text import phonemes
 from voicewire.text.cues import BREAK_S, LONG_BREAK_S, LONGEST_HELD, CueReader, Speaker
 from voicewire.text.markup import Break
@@ -146,15 +145,6 @@ def test_the_sentence_begins_after_a_cue_that_is_acted():
     assert read("(happy)(sad) Go", actors=[0]) == ["(happy)(sad) Go"]
 
 
-def seconds(work):
-    best = 1e9
-    for _ in range(3):
-        begin = time.process_time()
-        work()
-        best = min(best, time.process_time() - begin)
-    return best
-
-
 @pytest.mark.parametrize("fragment", [1, 100_000])
 @pytest.mark.parametrize(
     "unit",
@@ -178,5 +168,4 @@ def test_floods_take_linear_time(unit, fragment):
         flood = (unit * size)[:size]
         read(*(flood[begin : begin + fragment] for begin in range(0, size, fragment)))
 
-    small, large = (seconds(lambda size=size: work(size)) for size in (3_000, 24_000))
-    assert large <= 8 * 5 * small + 0.05  # quadratic work would take 64 times as long
+    assert_linear(work, 3_000)

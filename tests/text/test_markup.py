@@ -1,10 +1,10 @@
-import time
 import unicodedata
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.text.linear_time import assert_linear
 from voicewire.text import phonemes
 from voicewire.text.markup import LONGEST_HELD, Break, SsmlReader, clean
 
@@ -75,21 +75,11 @@ def test_clean_never_adds_and_is_one_line(text):
     assert len(kept) <= len(letters)
 
 
-def seconds(function, text):
-    best = 1e9
-    for _ in range(3):
-        begin = time.process_time()
-        function(text)
-        best = min(best, time.process_time() - begin)
-    return best
-
-
 @pytest.mark.parametrize(
     "unit", ["[", "[a](", "**a", "_", "*", "`", "<a.", "| ", "- ", "# ", "> ", "![", "-", "~~", "\n", " ", "a_", "<!--"]
 )
 def test_clean_takes_linear_time(unit):
-    small, large = (seconds(clean, unit * times) for times in (5_000, 40_000))
-    assert large <= 8 * 5 * small + 0.05  # quadratic work would take 64 times as long
+    assert_linear(lambda times: clean(unit * times), 5_000)
 
 
 def read(*fragments):
@@ -185,8 +175,7 @@ def test_fragments_of_ssml_do_not_matter(text, data):
 
 @pytest.mark.parametrize("unit", ["<", "<break ", "&", "<!--", "<s ", "</", "&#1", "<p"])
 def test_ssml_takes_linear_time(unit):
-    small, large = (seconds(lambda text: SsmlReader().push(text), unit * times) for times in (2_000, 16_000))
-    assert large <= 8 * 5 * small + 0.05
+    assert_linear(lambda times: SsmlReader().push(unit * times), 2_000)
 
 
 def test_a_flood_of_bare_signs_is_one_text() -> None:

@@ -230,6 +230,8 @@ class FishProtocol(ServerProtocol):
                 self._reference_id = None
             case SessionEnd():
                 return self._finish(now)
+            case SessionError(error=error) if self._server is ServerState.LINGERING:  # finish has been said
+                return [self._fail(error)[-1]]
             case SessionError(error=error) | UtteranceError(error=error):
                 return self._fail(self._worded(error))
         return []

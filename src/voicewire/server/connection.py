@@ -91,6 +91,7 @@ class Connection:
         self._reader_watch: Timer | None = None
         self._noted: set[str] = set()
         self._close_code: int | None = None
+        self._close_reason = ""
         self._log = log.bind(request_id=protocol.request_id, protocol=protocol.name)
 
     async def run(self, handshake: Handshake) -> None:
@@ -163,11 +164,12 @@ class Connection:
                 case KeptFrame(head, part, tail):
                     kept = pybase64.b64encode(await self._recording.read(part)).decode()
                     await self._socket.send(Frame(f"{head}{kept}{tail}"))
-                case Save():
-                    await self._recording.save(item, "" if self._place is None else self._place.key.id)
+                case Save() if self._place is not None:  # else the session has ended in another way meanwhile
+                    await self._recording.save(item, self._place.key.id)
                     self._on_event(Saved(item.recording_id))
         except OperatorError as error:
             self._log.error("the recording failed", error=str(error))
+            self._outgoing.drop()  # what waits needs the recording as well
             self._end_with(EngineFailure())
 
     def _on_alarm(self) -> None:
@@ -262,6 +264,8 @@ class Connection:
             self._report(previous)
         session = self._service.session(start, self._on_event, self._protocol.request_id)
         self._sessions[start.context] = session
+        if self._is_paused:
+            session.pause()
         self._spawn(self._open(session))
 
     async def _open(self, session: Session) -> None:
@@ -281,6 +285,7 @@ class Connection:
         if isinstance(item, Close | Refuse):
             self._is_ending = True
             self._close_code = item.code if isinstance(item, Close) else item.status
+            self._close_reason = item.reason if isinstance(item, Close) else ""
             self._free_place()
         if self._reader_watch is None:
             self._written_at = self._clock.time()
@@ -313,7 +318,7 @@ class Connection:
         if self._reader_watch is not None:
             self._reader_watch.cancel()
         self._reader_watch = self._clock.call_at(self._clock.time() + self._limits.goodbye_s, self._check_reader)
-        self._outgoing.drop_frames()
+        self._outgoing.drop()
         self._end_with(SlowReader())
 
     # -- the end -----------------------------------------------------------------------------------
@@ -325,7 +330,7 @@ class Connection:
         if self._reader_watch is not None:
             self._reader_watch.cancel()
         if not self._sessions:
-            self._log.info("connection closed", code=self._close_code)
+            self._log.info("connection closed", code=self._close_code, reason=self._close_reason or None)
         self._free_place()
         for session in self._sessions.values():
             self._report(session)
@@ -345,7 +350,9 @@ class Connection:
             "session closed",
             code=self._close_code,
             model=session.start.model,
-            voice=session.start.voice,
+            voice=session.start.voice or None,
+            spoken_with=session.spoken_with or None,
+            error=None if session.failure is None else repr(session.failure),
             client_session_id=session.start.options.client_session_id or None,
             characters=usage.characters,
             segments=usage.segments,

@@ -60,9 +60,9 @@ class OutgoingQueue:
         self._bytes -= _size(item)
         return item
 
-    def drop_frames(self) -> None:
-        """Forget the frames that a client who reads nothing will not read."""
-        self._items = deque(item for item in self._items if not isinstance(item, Frame | KeptFrame | Keep))
+    def drop(self) -> None:
+        """Forget everything but how the connection begins and ends: nobody will read it."""
+        self._items = deque(item for item in self._items if isinstance(item, Accept | Refuse | Close))
         self._bytes = 0
 
 

@@ -48,6 +48,15 @@ class Alarm:
             self._timer.cancel()
             self._timer = None
 
+    def close(self) -> None:
+        """Never call back again, and forget whom."""
+        self.stop()
+        self._callback = _nothing
+
     def _ring(self) -> None:
         self._timer = None
         self._callback()
+
+
+def _nothing() -> None:
+    """Whom an alarm calls that is over."""

@@ -123,6 +123,11 @@ class Delivery:
         if self._options.encoder != "session":
             self._chain = None
 
+    def close(self) -> None:
+        """Forget everything; nothing more is said."""
+        self._joiners.clear()
+        self._chain = self._voice = None
+
     def finish(self) -> None:
         """Hand out what the encoder still holds. Nothing can be said afterwards."""
         chain, self._chain = self._chain, None

@@ -81,9 +81,10 @@ class Line:
         self._go_on()
 
     def close(self) -> None:
-        """Forget all steps; what is being done elsewhere comes to nothing."""
+        """Forget all steps, and whose they are; what is being done elsewhere comes to nothing."""
         self._is_closed = True
         self._steps.clear()
+        self._guard = self._on_free = _nothing
 
     def _begin(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
         self._is_away = self._is_beginning = True
@@ -99,7 +100,7 @@ class Line:
         if was_away:  # else whoever sent it off is still at work, and goes on by himself
             self._go_on()
             if not self.is_busy and not self._is_closed:
-                self._on_free()
+                self._guard(self._on_free)
 
     def _go_on(self) -> None:
         while self._steps and not self._is_away:
@@ -108,3 +109,7 @@ class Line:
 
 def _raise(error: Exception) -> Any:
     raise error
+
+
+def _nothing(*_: object) -> None:
+    """What a line does that is over."""

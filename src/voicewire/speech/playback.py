@@ -28,8 +28,10 @@ class PlaybackClock:
         """Note that there is nothing to say for now."""
         self._is_resting = True
 
-    def wake(self, now: float) -> None:
-        """Note that there is text again: a listener who has heard everything meanwhile starts afresh."""
-        if self._is_resting and self._play_end is not None and self._play_end <= now:
+    def wake(self, now: float) -> bool:
+        """Note that there is text again: whether the listener has heard everything meanwhile, and so starts afresh."""
+        starts_afresh = self._is_resting and self._play_end is not None and self._play_end <= now
+        if starts_afresh:
             self._play_end = None
         self._is_resting = False
+        return starts_afresh

@@ -231,6 +231,7 @@ class Scheduler:
             except HostDied:
                 self._lose_jobs(slot, blamed=ticket.listener)
                 raise
+            del ticket  # a listener that has left must not live until the next one comes
 
     async def _next_ticket(self, slot: _Slot) -> _Ticket:
         """Wait for the earliest ticket among the slot's own and those that any slot may serve."""

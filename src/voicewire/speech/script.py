@@ -117,6 +117,10 @@ class Script:
         self._unsealed = False
         self._sealed += 1
 
+    def begin_afresh(self) -> None:
+        """The listener has heard everything: the next segment is a first one again."""
+        self._segmenter.begin_afresh()
+
     def discard(self) -> None:
         """Drop the text that is not sealed."""
         self._read_rest()

@@ -10,7 +10,7 @@ import structlog
 from voicewire.engines.catalog import Catalog
 from voicewire.engines.references import ReferenceReader
 from voicewire.errors import Overloaded, ServerStopping, Unauthorized
-from voicewire.events import ServerEvent, SessionStart
+from voicewire.events import ReferenceAudio, ServerEvent, SessionStart
 from voicewire.speech.clock import Clock
 from voicewire.speech.limits import ServiceLimits
 from voicewire.speech.line import Workshop
@@ -103,15 +103,21 @@ class SpeechService:
 
     def session(self, start: SessionStart, emit: Callable[[ServerEvent], None], name: str) -> Session:
         """A new session, called `name` in the log; it answers through `emit`, once `open` has run."""
-        return Session(start, emit, self._scheduler, self._clock, self._limits.session, name, self._workshop)
+        references = start.options.references
+        if references:  # megabytes, which must not live as long as the session
+            start = msgspec.structs.replace(start, options=msgspec.structs.replace(start.options, references=()))
+        session = Session(start, emit, self._scheduler, self._clock, self._limits.session, name, self._workshop)
+        session.references = references
+        return session
 
     async def open(self, session: Session) -> None:
         """Begin the session, whose client holds a place, or end it with the reason why not."""
         try:
-            voices = await self._voices(session.start)
+            voices = await self._voices(session.start, session.references)
         except Exception as refusal:  # noqa: BLE001 - told in the protocol's words and ended; faults of ours are logged
             session.fail(refusal)
             return
+        session.references = ()
         if not session.is_over:
             session.admit(voices)
 
@@ -119,9 +125,10 @@ class SpeechService:
         """Refuse new clients from now on."""
         self._is_stopping = True
 
-    async def _voices(self, start: SessionStart) -> list[SpeakingVoice]:
+    async def _voices(
+        self, start: SessionStart, references: tuple[tuple[ReferenceAudio, ...], ...]
+    ) -> list[SpeakingVoice]:
         """The voices of a session, one for each speaker."""
-        references = start.options.references
         names = start.options.speakers or (start.voice,)
         names += (start.voice,) * (len(references) - len(names))  # speakers that samples alone describe
         rows = [self._catalog.resolve(start.namespace, start.model, name, start.language) for name in names]

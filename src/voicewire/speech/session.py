@@ -1,6 +1,5 @@
 """One listener: client events in, server events out, in order."""
 
-from collections import deque
 from collections.abc import Callable, Sequence
 
 import structlog
@@ -12,6 +11,7 @@ from voicewire.events import (
     Discard,
     Idle,
     InputEnd,
+    ReferenceAudio,
     ServerEvent,
     SessionEnd,
     SessionError,
@@ -25,21 +25,21 @@ from voicewire.events import (
 from voicewire.speech.cast import Cast
 from voicewire.speech.clock import Alarm, Clock
 from voicewire.speech.delivery import Delivery
+from voicewire.speech.early import EarlyEvents, check_unspoken
 from voicewire.speech.limits import SessionLimits
 from voicewire.speech.line import Line, SameThread, Workshop
 from voicewire.speech.meter import Meter
 from voicewire.speech.pacing import Pacing
 from voicewire.speech.playback import PlaybackClock
 from voicewire.speech.scheduler import Scheduler
-from voicewire.speech.script import UTTERANCE_BYTES, Script, is_speakable
+from voicewire.speech.script import Script, is_speakable
 from voicewire.speech.voice import SpeakingVoice
 from voicewire.speech.work import Work
 from voicewire.text.segment import Segment
 
 log = structlog.get_logger()
 
-MAX_SILENT_SEGMENTS = 16
-"""How many segments without speech, such as breaks, one turn may give."""
+MAX_SILENT_SEGMENTS = 16  # how many segments without speech, such as breaks, one turn may give
 
 
 class Session:
@@ -48,6 +48,13 @@ class Session:
     It lives from `SessionStart` to `SessionEnd`, `SessionError` or `close`, asks the scheduler for turns while it has
     something to say and its listener takes audio, and holds no engine slot in between.
     """
+
+    failure: SpeechError | None = None
+    """What it ended with, where it failed."""
+    spoken_with = ""
+    """The engine and its voice, once admitted; the first one of several."""
+    references: tuple[tuple[ReferenceAudio, ...], ...] = ()
+    """The client's samples of voices, until they have been decoded."""
 
     def __init__(
         self,
@@ -68,8 +75,7 @@ class Session:
         self._clock = clock
         self._limits = limits or SessionLimits()
         self._started_at = clock.time()
-        self._early: deque[ClientEvent] = deque()
-        self._early_bytes = 0
+        self._early = EarlyEvents(self._limits.unspoken_bytes)
         self._cast: Cast | None = None
         self._script: Script | None = None
         self._pacing: Pacing | None = None
@@ -94,13 +100,14 @@ class Session:
     def admit(self, voices: Sequence[SpeakingVoice]) -> None:
         """Begin: the key and the voices are good, one for each speaker. Text that came early is taken now."""
         self._cast = Cast(voices, self.start)
+        self.spoken_with = f"{voices[0].engine}/{voices[0].name}"
         self._script = Script(voices, self.start.options)
         self._pacing = Pacing(
             self._playback, voices, self.start.options, self._scheduler, by_sentence=self._limits.by_sentence
         )
         self._say(SessionReady(self.start.audio, self.start.context))
-        while self._early:
-            self.handle(self._early.popleft())
+        for event in self._early.take():
+            self.handle(event)
 
     def handle(self, event: ClientEvent) -> None:
         """Take one client event; never waits."""
@@ -124,6 +131,7 @@ class Session:
         if not isinstance(error, SpeechError):
             log.error("fault in a session", exc_info=error)
             error = EngineFailure()
+        self.failure = error
         event = SessionError(error, utterance=self._utterance_at_fault(error), context=self.start.context)
         self.close()
         self._emit(event)
@@ -131,16 +139,17 @@ class Session:
     def _utterance_at_fault(self, error: SpeechError) -> int | None:
         if isinstance(error, EngineFailure) and self._work is not None:
             return self._work.segment.utterance
-        if isinstance(error, InputTooLarge) and self._script is not None:
-            return self._script.last_utterance
-        return None
+        is_too_much = isinstance(error, InputTooLarge)
+        return self._script.last_utterance if is_too_much and self._script is not None else None
 
     def close(self) -> None:
         """Stop at once and say nothing more: open work is dropped, and its slot is free within one piece."""
         self.is_over = True
         self._scheduler.abandon(self)
         self._line.close()
-        self._alarm.stop()
+        self._alarm.close()
+        self._delivery.close()
+        self.references = ()
         self._script = self._pacing = self._cast = self._work = None
         self._early.clear()
 
@@ -183,8 +192,12 @@ class Session:
         self._guarded(lambda: self._take_piece(piece))
 
     def job_failed(self, error: SpeechError) -> None:
-        """The segment cannot be spoken."""
+        """The segment cannot be spoken, or nothing can: then it is the one that is due."""
         self._has_asked = False
+        if self._work is None and self.start.options.survives_failure:
+            self._guarded(lambda: self._cut(self._clock.time()))
+            if self._work is None:
+                return  # there was nothing to speak, or its plan is not complete and has asked again
         self._stumble(error)
 
     def job_lost(self, *, blamed: bool) -> None:
@@ -196,17 +209,18 @@ class Session:
 
     def _take(self, event: ClientEvent) -> None:
         if self._script is None:
-            self._keep_early(event)
+            self._early.keep(event)
             return
         now = self._clock.time()
         match event:
             case TextAppend(text=text, flush=flush):
                 if self._first_text_at is None and is_speakable(text):
                     self._first_text_at = now
-                self._playback.wake(now)
+                if self._playback.wake(now):
+                    self._script.begin_afresh()
                 self._script.append(text, now, flush=flush)
                 self._is_idle = False
-                self._bound(self._script.unspoken_bytes)
+                check_unspoken(self._script.unspoken_bytes, self._limits.unspoken_bytes)
             case Discard():
                 self._script.discard()
             case InputEnd():
@@ -215,18 +229,6 @@ class Session:
             case _:
                 raise TypeError(f"a session begins once: {event}")
         self._plan_turn()
-
-    def _keep_early(self, event: ClientEvent) -> None:
-        """Text may come before the answer to `SessionStart`; it is bounded like any other."""
-        if isinstance(event, TextAppend):
-            self._early_bytes += len(event.text.encode()) + UTTERANCE_BYTES
-            self._bound(self._early_bytes)
-        self._early.append(event)
-
-    def _bound(self, unspoken_bytes: int) -> None:
-        limit = self._limits.unspoken_bytes
-        if unspoken_bytes > limit:
-            raise InputTooLarge(f"more than {limit} bytes of text are waiting; send text as it is spoken")
 
     # -- turns -------------------------------------------------------------------------------------
 
@@ -377,8 +379,6 @@ class Session:
         if self._work is not None:
             self._work.repeat(blamed=blamed)
             self._plan_turn()
-
-    # -- saying ------------------------------------------------------------------------------------
 
     def _say(self, event: ServerEvent) -> None:
         if not self.is_over:

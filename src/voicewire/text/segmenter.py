@@ -101,6 +101,11 @@ class Segmenter:
         self._close(seals=False)
         self._stretches[-1].last_push = now
 
+    def begin_afresh(self) -> None:
+        """What comes next is like the first segment of an utterance: `SegmentLengths.eager_first` holds for it."""
+        self._has_spoken = False
+        self._nothing_until = None
+
     def seal(self) -> None:
         """End the utterance: all text so far may be spoken without waiting for more."""
         self._close(seals=True)
