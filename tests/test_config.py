@@ -1,3 +1,4 @@
+import json
 import os
 from pathlib import Path
 
@@ -84,8 +85,27 @@ def test_settings_do_not_change():
         ("xyzzy = 1\n", "there is no setting 'xyzzy' (in {file}); docs/operating.md lists all"),
         ("config = 'x'\n", "there is no setting 'config' (in {file})"),
         ("[server]\nport = 1\n", "there is no setting 'server' (in {file})"),
-        ("port = 70000\n", "port in the settings file: must be at most 65535 (it is 70000)"),
-        ("grace_s = nan\n", "grace_s in the settings file: input should be a finite number"),
+        ("port = 70000\n", "port in {file}: must be at most 65535 (it is 70000)"),
+        ("grace_s = nan\n", "grace_s in {file}: must be a finite number"),
+        ("grace_s = -1\n", "grace_s in {file}: must be at least 0 (it is -1)"),
+        ("piece_timeout_s = 0\n", "piece_timeout_s in {file}: must be at least 0.1 (it is 0)"),
+        ("send_buffer_bytes = 16777217\n", "send_buffer_bytes in {file}: must be at most 16777216 (it is 16777217)"),
+        ("intron_idle_s = true\n", "intron_idle_s in {file}: must be a valid number (it is true)"),
+        ("fish_linger_s = '5'\n", "fish_linger_s in {file}: must be a valid number (it is '5')"),
+        ("strict_voices = 'yes'\n", "strict_voices in {file}: must be a valid boolean (it is 'yes')"),
+        ("strict_voices = 1\n", "strict_voices in {file}: must be a valid boolean (it is 1)"),
+        ("port = '8000'\n", "port in {file}: must be a valid integer (it is '8000')"),
+        ("port = 8000.0\n", "port in {file}: must be a valid integer (it is 8000.0)"),
+        ("[port]\na = 1\n", "port in {file}: must be a valid integer"),
+        ("host = 2020-01-01\n", "host in {file}: must be a valid string"),
+        ("recordings = 1\n", "recordings in {file}: must be a valid string (it is 1)"),
+        ("catalog = 1\n", "catalog in {file}: must be a path (it is 1)"),
+        ("cutting = 1\n", "cutting in {file}: must be 'adaptive' or 'sentence' (it is 1)"),
+        ("intron_sample_rate = '24000'\n", "must be 8000, 16000, 24000 or 48000 (it is '24000')"),
+        (
+            "intron_sample_rate = 22050\n",
+            "intron_sample_rate in {file}: must be 8000, 16000, 24000 or 48000 (it is 22050)",
+        ),
         ("port = \n", "the settings file {file} is not valid TOML"),
     ],
 )
@@ -95,6 +115,13 @@ def test_a_file_with_a_mistake_is_refused(tmp_path, text, message):
         load_settings(config=file)
     assert message.format(file=file) in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_all_of_the_file_must_be_right_what_is_set_elsewhere_too(monkeypatch, tmp_path):
+    monkeypatch.setenv("VOICEWIRE_PORT", "1002")
+    file = write_toml(tmp_path / "some.toml", "port = 70000\n")
+    with pytest.raises(SettingsError, match=r"port in .*some\.toml: must be at most 65535"):
+        load_settings(config=file)
 
 
 def test_a_file_that_is_not_text_is_refused(tmp_path):
@@ -117,9 +144,18 @@ def test_a_named_file_must_exist(tmp_path):
             "1",
             "there is no setting VOICEWIRE_PROT (in the environment); did you mean VOICEWIRE_PORT?",
         ),
-        ("VOICEWIRE_PORT", "many", "VOICEWIRE_PORT: input should be a valid integer"),
+        ("VOICEWIRE_PORT", "many", "VOICEWIRE_PORT: must be a valid integer"),
         ("voicewire_port", "-1", "VOICEWIRE_PORT: must be at least 0 (it is '-1')"),
-        ("VOICEWIRE_CUTTING", "words", "VOICEWIRE_CUTTING: input should be 'adaptive' or 'sentence' (it is 'words')"),
+        ("VOICEWIRE_CUTTING", "words", "VOICEWIRE_CUTTING: must be 'adaptive' or 'sentence' (it is 'words')"),
+        ("VOICEWIRE_FISH_LINGER_S", "-1", "VOICEWIRE_FISH_LINGER_S: must be at least 0 (it is '-1')"),
+        *(
+            (
+                "VOICEWIRE_INTRON_SAMPLE_RATE",
+                rate,
+                f"VOICEWIRE_INTRON_SAMPLE_RATE: must be 8000, 16000, 24000 or 48000 (it is '{rate}')",
+            )
+            for rate in ("22050", "high", "0")
+        ),
     ],
 )
 def test_a_variable_with_a_mistake_is_refused(monkeypatch, name, value, message):
@@ -127,6 +163,57 @@ def test_a_variable_with_a_mistake_is_refused(monkeypatch, name, value, message)
     with pytest.raises(SettingsError) as refused:
         load_settings()
     assert str(refused.value).startswith(message)
+
+
+LEGAL = {
+    "data_dir": "/srv/voicewire",
+    "catalog": "/srv/voices.toml",
+    "host": "::1",
+    "log_level": "debug",
+    "log_format": "json",
+    "cutting": "sentence",
+    "unknown_voice": "fallback",
+    "recordings": "s3://bucket/folder",
+    "intron_sample_rate": 48_000,
+    "intron_aliases": False,
+    "strict_voices": True,
+    "engine_slots": 200,
+    "port": 9000,
+    "max_sessions": 7,
+    "unspoken_bytes": 2048,
+    "outgoing_bytes": 65_537,
+    "send_buffer_bytes": 4097,
+}
+"""A value other than the default for each setting that is no number of seconds or days."""
+
+
+@pytest.mark.parametrize("name", [name for name in Settings.model_fields if name != "config"])
+def test_every_setting_can_come_from_the_environment_and_from_the_file(monkeypatch, tmp_path, name):
+    value = LEGAL.get(name, 12.5)
+    expected = Path(value) if name in {"data_dir", "catalog"} else value
+    assert getattr(load_settings(), name) != expected
+    file = write_toml(tmp_path / "some.toml", f"{name} = {json.dumps(value)}\n")  # the two spell these alike
+    assert getattr(load_settings(config=file), name) == expected
+    monkeypatch.setenv(f"VOICEWIRE_{name.upper()}", str(value))
+    assert getattr(load_settings(), name) == expected
+
+
+@pytest.mark.parametrize("rate", [8000, 16_000, 24_000, 48_000])
+def test_every_intron_sample_rate_can_come_from_the_environment_and_from_the_file(monkeypatch, tmp_path, rate):
+    file = write_toml(tmp_path / "some.toml", f"intron_sample_rate = {rate}\n")
+    assert load_settings(config=file).intron_sample_rate == rate
+    monkeypatch.setenv("VOICEWIRE_INTRON_SAMPLE_RATE", str(rate))
+    assert load_settings().intron_sample_rate == rate
+
+
+def test_a_whole_number_of_seconds_needs_no_point(tmp_path):
+    assert load_settings(config=write_toml(tmp_path / "some.toml", "grace_s = 5\n")).grace_s == 5.0
+
+
+@pytest.mark.parametrize("word", ["yes", "true", "1", "on"])
+def test_the_environment_says_yes_in_words(monkeypatch, word):
+    monkeypatch.setenv("VOICEWIRE_STRICT_VOICES", word)
+    assert load_settings().strict_voices is True
 
 
 def test_an_option_with_a_mistake_is_named_as_it_was_typed():

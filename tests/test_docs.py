@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from voicewire.audio.encoder import ENCODERS
 from voicewire.cli import app
 from voicewire.config import Settings
+from voicewire.engines.catalog import Catalog
 from voicewire.engines.registry import engine_names
 from voicewire.errors import error_classes
 from voicewire.protocols import ROUTES
@@ -70,6 +71,12 @@ def test_codecs_and_engines_are_documented(name: str) -> None:
 
 def test_normalizers_are_documented() -> None:
     assert all(f"`{language}`" in read("docs/operating.md") for language in NORMALIZERS)
+
+
+@pytest.mark.parametrize("example", re.findall(r"```toml\n(.*?)```", read("docs/operating.md"), re.S))
+def test_catalogue_files_in_the_docs_can_be_used(tmp_path: Path, example: str) -> None:
+    (tmp_path / "catalogue.toml").write_text(example)
+    Catalog.load(tmp_path / "catalogue.toml").check()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

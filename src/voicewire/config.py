@@ -1,16 +1,28 @@
 """What the operator may set: read once at the start, unknown names refused.
 
 Sources, the first that names a setting wins: the command line, `VOICEWIRE_…` in the environment, a TOML file (the one
-named by `config`, else `voicewire.toml` in the data folder), the default.
+named by `config`, else `voicewire.toml` in the data folder), the default. Variables are strings and are read as what
+the setting wants; the file has types of its own, and each value must be of the setting's. All of the file must be
+right, what is set elsewhere too.
 """
 
 import os
 import tomllib
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import AfterValidator, Field, ValidationError
+from pydantic import (
+    AfterValidator,
+    ConfigDict,
+    Field,
+    Strict,
+    TypeAdapter,
+    ValidationError,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
+)
+from pydantic_core import ErrorDetails, PydanticCustomError
 from pydantic_settings import (
     BaseSettings,
     PydanticBaseSettingsSource,
@@ -22,12 +34,14 @@ from voicewire.errors import OperatorError
 
 PREFIX = "VOICEWIRE_"
 FILE_NAME = "voicewire.toml"
+INTRON_SAMPLE_RATES = (8000, 16_000, 24_000, 48_000)  # Hz
 
 _CONSTRAINTS = {
     "ge": "at least {}",
     "gt": "more than {}",
     "le": "at most {}",
     "min_length": "at least {} characters long",
+    "expected": "{}",
 }
 
 
@@ -53,7 +67,20 @@ def _absolute(path: Path) -> Path:
     return path.expanduser().absolute()
 
 
-AbsolutePath = Annotated[Path, AfterValidator(_absolute)]
+def _intron_sample_rate(value: Any, read: ValidatorFunctionWrapHandler) -> int:
+    """One of the rates. A `Literal` would take no string, and all that the environment has is strings."""
+    try:
+        rate: int = read(value)
+    except ValidationError:
+        rate = 0
+    if rate not in INTRON_SAMPLE_RATES:
+        *others, last = map(str, INTRON_SAMPLE_RATES)
+        raise PydanticCustomError("sample_rate", f"must be {', '.join(others)} or {last}")
+    return rate
+
+
+AbsolutePath: TypeAlias = Annotated[Path, Strict(strict=False), AfterValidator(_absolute)]
+"""Not strict, since TOML has no paths: a string is right."""
 
 
 class Settings(BaseSettings):
@@ -116,7 +143,7 @@ class Settings(BaseSettings):
     """Seconds an Intron session may last."""
     intron_audio_s: float = Field(3600.0, ge=1, le=86_400)
     """Seconds of audio after which an Intron session takes no more text: what is kept for it lies on a disk."""
-    intron_sample_rate: Literal[8000, 16_000, 24_000, 48_000] = 24_000
+    intron_sample_rate: Annotated[int, WrapValidator(_intron_sample_rate)] = 24_000
     """Hz of Intron audio: 8000, 16000, 24000 or 48000. A chunk too long for one message is made at a lower rate."""
     intron_aliases: bool = True
     """Whether Intron answers carry their misspelt keys in the right spelling as well."""
@@ -169,7 +196,7 @@ def load_settings(**values: Any) -> Settings:
     try:
         return Settings(**given)
     except ValidationError as error:
-        raise SettingsError(_explain(error, given)) from None
+        raise SettingsError(_refusal(error, given)) from None
 
 
 def _settings_file(values: dict[str, Any]) -> Path:
@@ -188,10 +215,21 @@ def _file_source(settings_cls: type[BaseSettings], path: Path) -> TomlConfigSett
         raise SettingsError(f"the settings file {path} is not valid TOML: {error}") from error
     except OSError as error:
         raise SettingsError(f"the settings file {path} cannot be read: {error.strerror}") from error
-    for name in source.toml_data:
-        if name not in Settings.model_fields or name == "config":
-            raise SettingsError(f"there is no setting {name!r} (in {path}){_suggestion(name)}")
+    for name, value in source.toml_data.items():
+        _check_file_value(path, name, value)
     return source
+
+
+def _check_file_value(path: Path, name: str, value: Any) -> None:
+    field = Settings.model_fields.get(name)
+    if field is None or name == "config":
+        raise SettingsError(f"there is no setting {name!r} (in {path}){_suggestion(name)}")
+    hint: Any = Annotated[field.annotation, field]
+    strictly: TypeAdapter[Any] = TypeAdapter(hint, config=ConfigDict(strict=True, allow_inf_nan=False))
+    try:
+        strictly.validate_python(value)
+    except ValidationError as error:
+        raise SettingsError(f"{name} in {path}: {_problem(error.errors()[0])}") from None
 
 
 def _refuse_unknown_variables() -> None:
@@ -208,22 +246,24 @@ def _suggestion(name: str, prefix: str = "") -> str:
     return f"; did you mean {prefix}{near[0].upper() if prefix else near[0]}?"
 
 
-def _explain(error: ValidationError, given: dict[str, Any]) -> str:
-    first = error.errors(include_url=False)[0]
+def _refusal(error: ValidationError, given: dict[str, Any]) -> str:
+    first = error.errors()[0]
     name = str(first["loc"][0])
     if first["type"] == "extra_forbidden":
         return f"there is no setting {name!r}{_suggestion(name)}"
-    wanted = next(
-        (text.format(first["ctx"][key]) for key, text in _CONSTRAINTS.items() if key in first.get("ctx", {})), ""
-    )
-    problem = f"must be {wanted}" if wanted else first["msg"][0].lower() + first["msg"][1:]
-    return f"{_place(name, given)}: {problem} (it is {first['input']!r})"
+    place = f"--{name.replace('_', '-')}" if name in given else PREFIX + name.upper()
+    return f"{place}: {_problem(first)}"
 
 
-def _place(name: str, given: dict[str, Any]) -> str:
-    if name in given:
-        return f"--{name.replace('_', '-')}"
-    variable = PREFIX + name.upper()
-    if any(value and set_name.upper() == variable for set_name, value in os.environ.items()):
-        return variable
-    return f"{name} in the settings file"
+def _problem(details: ErrorDetails) -> str:
+    limits = details.get("ctx", {})
+    wanted = next((text.format(_short(limits[key])) for key, text in _CONSTRAINTS.items() if key in limits), None)
+    if details["type"] == "path_type":
+        wanted = "a path"
+    problem = f"must be {wanted}" if wanted else details["msg"].replace("Input should be", "must be")
+    value = details["input"]
+    return f"{problem} (it is {str(value).lower() if isinstance(value, bool) else repr(value)})"
+
+
+def _short(limit: float | str) -> float | str:
+    return int(limit) if isinstance(limit, float) and limit.is_integer() else limit

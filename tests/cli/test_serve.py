@@ -34,6 +34,24 @@ def test_a_wrong_value_is_one_line_that_names_it(voicewire, started, option, val
     assert not started
 
 
+@pytest.mark.parametrize("words", [["--recordings-days", "3"], ["--recordings-days=3"], ["--recordings_days", "3"]])
+def test_a_setting_without_an_option_is_told_from_a_slip(voicewire, started, words) -> None:
+    result = voicewire("serve", "--port", 9123, *words)
+    assert result.code == 2
+    option = words[0].partition("=")[0]
+    assert f"No such option: {option}. It is a setting without one: VOICEWIRE_RECORDINGS_DAYS in the env" in result.err
+    assert "or recordings_days in the settings file" in result.err
+    assert not started
+
+
+def test_a_slip_is_told_what_there_is(voicewire, started) -> None:
+    result = voicewire("serve", "--prot", "3")
+    assert result.code == 2
+    assert "No such option: --prot" in result.err
+    assert "--port" in result.err
+    assert not started
+
+
 def test_the_first_key_comes_with_a_line_to_try(monkeypatch) -> None:
     monkeypatch.setattr(sys, "argv", ["voicewire"])
     lines = module._welcome(Serving(("127.0.0.1", 8000), "vw_x"))

@@ -75,7 +75,7 @@ def test_the_table_has_a_line_a_voice(voices):
         ["bob", "acme", "two", "de", "tone", "square", "no", "yes", "-"],
         ["eve", "acme", "one,two", "de", "missing", "x", "no", "no", "-"],
     ]
-    assert result.err == "missing: the engine 'missing' needs a package that is not installed\n"
+    assert result.err == "missing (acme/eve): the engine 'missing' needs a package that is not installed\n"
 
 
 def test_programs_get_json(voices):
@@ -123,12 +123,38 @@ def test_filters_add_up(voices, filters, wanted):
 
 
 @pytest.mark.parametrize(
-    "filters", [["--engine", "none"], ["--language", "e"], ["--language", "en-US", "--engine", "tone"]]
+    ("filters", "complaint"),
+    [
+        (["--protocol", "nope"], "no voice has the protocol 'nope'; there are: acme, fish, intron, nari, navana\n"),
+        (["--engine", "nope"], "no voice has the engine 'nope'; there are: hibari, missing, tone\n"),
+        (["--language", "xx"], "no voice has the language 'xx'; there are: de, en, en-GB\n"),
+        (["--language", "e"], "no voice has the language 'e'; there are: de, en, en-GB\n"),
+        (
+            ["--language", "de", "--engine", "nope"],
+            "no voice has the engine 'nope'; there are: hibari, missing, tone\n",
+        ),
+        (["--language", "en-US", "--engine", "tone"], "no voice passes all of these filters; `voicewire voices`"),
+    ],
 )
-def test_no_voice_is_an_error(voices, filters):
+def test_no_voice_is_an_error_that_says_what_there_is(voices, filters, complaint):
     result = voices(*filters)
     assert (result.code, result.out) == (1, b"")
-    assert result.err.startswith("voicewire: the catalogue has no such voice;")
+    assert result.err.startswith(f"voicewire: {complaint}")
+
+
+def test_a_replaced_voice_is_not_shown(voices, tmp_path):
+    (tmp_path / "catalogue.toml").write_text(
+        "[[voices]]\nnamespace = 'fish'\nname = 'ours'\nlanguage = 'en'\nengine = 'tone'\nvoice = 'sine'\n"
+        "aliases = ['heart']\n"
+    )
+    (row,) = json.loads(voices("--json", "--protocol", "fish").out)
+    assert (row["name"], row["engine"], row["aliases"][0], len(row["aliases"])) == ("ours", "tone", "heart", 3)
+
+
+def test_an_engine_that_is_missing_for_many_voices_names_the_first(voices, tmp_path):
+    (tmp_path / "catalogue.toml").write_text("")
+    result = voices("--protocol", "nari")
+    assert result.err.startswith("hibari (nari/diana, nari/sophia, nari/dylan, …): the engine 'hibari' needs")
 
 
 def test_a_catalogue_with_a_mistake_is_one_line(voicewire, monkeypatch, tmp_path):

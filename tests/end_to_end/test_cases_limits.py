@@ -223,7 +223,6 @@ async def test_bpr_01_three_clients_that_read_nothing_for_20_s_cost_little(start
             assert max(waits[protocol]) <= solo_s[protocol] + 0.5
         status = server.status()
         assert (status["sessions"], status["speaking"]) == (len(STREAMING), 0), "they are waited for, not spoken for"
-        print("CUT", max(event["end"] for event in server.log.events("segment")), len(text))
         assert max(event["end"] for event in server.log.events("segment")) < len(text) / 2
         for session in unread:
             session.socket.transport.resume_reading()

@@ -30,7 +30,6 @@ async def with_and_without(server: RunningServer, text: str) -> tuple[Speech, Sp
         ("See Fig. 3 on p. 7.", "See figure three on page seven."),
         ("Call +1 555 0100 now.", "Call plus one, five five five, zero one zero zero now."),
         ("It rose by $3bn on Jan. 5.", "It rose by three billion dollars on January fifth."),
-        ("It weighs 3 m² today.", "It weighs three square meters today."),
     ],
 )
 async def test_numbers_are_spelled_out_only_when_asked_for(

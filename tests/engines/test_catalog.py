@@ -152,6 +152,11 @@ def test_rows_that_do_not_fit_their_namespace(load, text, complaint):
 
 EXAMPLE_ID = "802e3bc2b27e49c2995d23ef70e6ac89"
 LIVEKIT_ID = "933563129e564b19a115bedd57b7406a"
+FISH_MODELS = ("s2.1-pro", "s2.1-pro-free", "s2-pro", "s1")
+
+
+def fish_names(catalog):
+    return [(voice.name, voice.models, voice.aliases) for voice in catalog.rows() if voice.namespace == "fish"]
 
 
 @pytest.mark.parametrize("voice", ["", "heart", EXAMPLE_ID, LIVEKIT_ID])
@@ -211,6 +216,7 @@ def test_a_fallback_that_does_not_speak_the_language(load):
         [("a", ["x"]), ("b", ["x"])],
         [("a", ["b"]), ("b", [])],
         [("b", []), ("a", ["b"])],
+        [("b", ["x"]), ("b", [])],
     ],
 )
 def test_two_voices_of_a_file_may_not_have_one_name(load, names):
@@ -242,14 +248,94 @@ def test_an_operator_takes_a_shipped_alias_over(load):
     assert catalog.resolve("fish", "s2-pro", LIVEKIT_ID, None).engine == "hibari"
     assert catalog.resolve("fish", "s1", EXAMPLE_ID, None).engine == "hibari"
     catalog = load(row(namespace="fish", name="ours", language="en", engine="tone", voice="sine", aliases=[LIVEKIT_ID]))
-    aliases = {voice.name: voice.aliases for voice in catalog.rows() if voice.namespace == "fish"}
-    assert aliases == {"heart": (EXAMPLE_ID,), "ours": (LIVEKIT_ID,)}
+    assert fish_names(catalog) == [("heart", FISH_MODELS, (EXAMPLE_ID,)), ("ours", FISH_MODELS, (LIVEKIT_ID,))]
+
+
+def test_a_voice_that_loses_an_alias_for_one_model_is_shown_with_it_for_the_others(load):
+    catalog = load(row(namespace="fish", name=LIVEKIT_ID, language="en", engine="tone", voice="sine", models=["s1"]))
+    assert fish_names(catalog) == [
+        ("heart", FISH_MODELS[:-1], (EXAMPLE_ID, LIVEKIT_ID)),
+        ("heart", ("s1",), (EXAMPLE_ID,)),
+        (LIVEKIT_ID, ("s1",), ()),
+    ]
 
 
 def test_an_operator_takes_a_shipped_name_over_with_an_alias(load):
     catalog = load(row(namespace="nari", name="ours", language="en", engine="tone", voice="sine", aliases=["diana"]))
     assert catalog.resolve("nari", None, "diana", "en").name == "ours"
     assert "diana" not in {voice.name for voice in catalog.rows() if voice.namespace == "nari"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "aliases"),
+    [
+        ({"name": "heart"}, (EXAMPLE_ID, LIVEKIT_ID)),
+        ({"name": "heart", "aliases": ["mine", LIVEKIT_ID]}, ("mine", LIVEKIT_ID, EXAMPLE_ID)),
+        ({"name": "ours", "aliases": ["heart"]}, ("heart", EXAMPLE_ID, LIVEKIT_ID)),
+        ({"name": LIVEKIT_ID, "aliases": ["heart"]}, ("heart", EXAMPLE_ID)),
+    ],
+)
+def test_the_other_names_of_a_shipped_voice_go_with_its_own(load, fields, aliases):
+    catalog = load(row(namespace="fish", language="en", engine="tone", voice="sine", **fields))
+    assert fish_names(catalog) == [(fields["name"], FISH_MODELS, aliases)]
+    for name in ("", "heart", EXAMPLE_ID, LIVEKIT_ID):
+        assert catalog.resolve("fish", None, name, None).engine == "tone"
+
+
+def test_a_shipped_name_and_its_alias_go_to_those_who_name_them(load):
+    rows = [
+        row(namespace="fish", name=name, language="en", engine="tone", voice="sine") for name in ("heart", LIVEKIT_ID)
+    ]
+    assert fish_names(load("".join(rows))) == [
+        ("heart", FISH_MODELS, (EXAMPLE_ID,)),
+        (LIVEKIT_ID, FISH_MODELS, ()),
+    ]
+
+
+def test_a_shipped_name_taken_for_one_model_keeps_its_voice_for_the_others(load):
+    catalog = load(row(namespace="fish", name="heart", language="en", engine="tone", voice="sine", models=["s1"]))
+    for name in ("heart", EXAMPLE_ID, LIVEKIT_ID):
+        assert catalog.resolve("fish", "s1", name, None).engine == "tone"
+        assert catalog.resolve("fish", "s2-pro", name, None).engine == "hibari"
+    assert fish_names(catalog) == [
+        ("heart", FISH_MODELS[:-1], (EXAMPLE_ID, LIVEKIT_ID)),
+        ("heart", ("s1",), (EXAMPLE_ID, LIVEKIT_ID)),
+    ]
+
+
+def test_an_accent_taken_by_an_alias_no_longer_stands_in(load):
+    catalog = load(
+        row(
+            namespace="intron",
+            name="zulu:female",
+            language="en",
+            engine="tone",
+            voice="sine",
+            aliases=["afrikaans:female"],
+        )
+    )
+    assert {voice.engine for voice in catalog.rows() if voice.namespace == "intron"} == {"tone"}
+    assert not catalog.resolve("intron", None, "afrikaans:female", "en").approximate
+
+
+def test_an_operator_changes_one_thing_of_a_shipped_namespace(load):
+    catalog = load(
+        "[namespaces.fish]\ndefault_voice = 'kettle'\n"
+        + row(namespace="fish", name="kettle", language="en", engine="tone", voice="sine", aliases=[LIVEKIT_ID])
+    )
+    for model in (None, *FISH_MODELS, "speech-1.5"):
+        assert catalog.resolve("fish", model, "", None).name == "kettle"
+        assert catalog.resolve("fish", model, LIVEKIT_ID, None).name == "kettle"
+        assert catalog.resolve("fish", model, EXAMPLE_ID, None).name == "heart"
+
+
+def test_an_operator_adds_a_language_to_a_shipped_namespace(load):
+    catalog = load(
+        "[namespaces.navana.languages]\nas = 'Assamese'\n"
+        + row(namespace="navana", name="x", language="as", engine="tone", voice="sine")
+    )
+    assert catalog.resolve("navana", None, "x", "as").engine == "tone"
+    assert catalog.resolve("navana", None, "default_female", "en").engine == "hibari"
 
 
 ENGLISH_ACCENTS = ["afrikaans", "hausa", "igbo", "luganda", "sepedi", "swahili", "setswana", "xhosa", "yoruba", "zulu"]

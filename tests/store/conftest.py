@@ -1,6 +1,7 @@
 """Recordings of a store in a fresh folder."""
 
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -38,6 +39,7 @@ class Store:
     objects: Objects
     sweeper: Sweeper
     recordings: Recordings
+    threads: ThreadPoolExecutor
     folder: Path
     time: FakeTime = field(default_factory=FakeTime)
 
@@ -50,11 +52,13 @@ class Store:
 async def opened(data_dir: Path, keep_days: float = 30.0, location: str | None = None) -> AsyncIterator[Store]:
     time = FakeTime()
     async with open_database(data_dir) as database, open_objects(data_dir, location) as objects:
+        threads = ThreadPoolExecutor(1)
         rows = RecordingRows(database, keep_days, time)
         sweeper = Sweeper(rows, objects)
-        recordings = Recordings(rows, objects, sweeper)
-        yield Store(rows, objects, sweeper, recordings, data_dir / "recordings", time)
+        recordings = Recordings(rows, objects, sweeper, threads)
+        yield Store(rows, objects, sweeper, recordings, threads, data_dir / "recordings", time)
         await recordings.close()
+        threads.shutdown()
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 
 from voicewire.store import StoreError
-from voicewire.store.objects import open_objects
+from voicewire.store.objects import is_forgetful, open_objects
 
 LOCATIONS = [None, "memory:///"]
 PLACES = ["folder", "object store"]
@@ -39,6 +39,47 @@ async def test_a_part_is_read_as_it_was_written(tmp_path, location):
         assert await objects.get_head("req_1", 1, 3) == b"one"
         assert await objects.get_head("req_1", 2, 100) == b"two"
         await objects.sync("req_1")
+
+
+@pytest.mark.parametrize("location", LOCATIONS, ids=PLACES)
+async def test_a_part_that_is_gone_is_told_by_itself(tmp_path, location):
+    async with open_objects(tmp_path, location) as objects:
+        await objects.put("req_1", 1, b"one")
+        for reading in (objects.get("req_1", 2), objects.get_head("req_1", 2, 3)):
+            with pytest.raises(StoreError) as failed:
+                await reading
+            assert str(failed.value) == (
+                f"part 2 of the recording req_1 is not in {objects.place}: it was deleted, or the setting `recordings` "
+                "names another place than when it was saved"
+            )
+
+
+async def test_a_part_that_cannot_be_read_is_told_by_itself(tmp_path):
+    async with open_objects(tmp_path, None) as objects:
+        await objects.put("req_1", 2, b"")
+        with pytest.raises(StoreError, match=r"part 2 of the recording req_1 in .* cannot be read: ") as failed:
+            await objects.get_head("req_1", 2, 100)
+        assert "make room" not in str(failed.value)
+
+
+@pytest.mark.parametrize("location", LOCATIONS, ids=PLACES)
+async def test_whether_there_is_a_part_is_known(tmp_path, location):
+    async with open_objects(tmp_path, location) as objects:
+        await objects.put("has_10", 3, b"data")
+        assert await objects.has_any("has_10")
+        assert not await objects.has_any("has_1")
+        await objects.delete("has_10")
+        assert not await objects.has_any("has_10")
+
+
+@pytest.mark.parametrize("location", [None, "memory", "/memory", "file:///memory", "s3://memory"])
+def test_most_places_outlive_the_process(location):
+    assert not is_forgetful(location)
+
+
+@pytest.mark.parametrize("location", ["memory://", "memory:///", "MEMORY://box"])
+def test_memory_does_not(location):
+    assert is_forgetful(location)
 
 
 @pytest.mark.parametrize("location", LOCATIONS, ids=PLACES)
@@ -105,10 +146,19 @@ async def test_a_folder_that_cannot_be_made_is_told(tmp_path):
 
 
 @pytest.mark.parametrize("location", ["s3://", "gopher://somewhere/else", "http://"])
-async def test_a_url_that_nothing_is_behind_is_told(tmp_path, location):
-    with pytest.raises(StoreError, match="cannot be used"):
+async def test_a_url_that_nothing_is_behind_is_told_with_those_that_are_known(tmp_path, location):
+    with pytest.raises(StoreError, match="cannot be used") as failed:
         async with open_objects(tmp_path, location):
             pass
+    assert "s3://, gs://, az://, http://, https://, file:// or memory://" in str(failed.value)
+    assert "credentials come from the environment, such as AWS_ACCESS_KEY_ID" in str(failed.value)
+
+
+@pytest.mark.parametrize("scheme", ["s3", "gs", "az", "http", "https", "file"])
+async def test_every_scheme_that_is_named_is_known(tmp_path, monkeypatch, scheme):
+    monkeypatch.setenv("AZURE_STORAGE_ACCOUNT_NAME", "name")
+    async with open_objects(tmp_path, f"{scheme}://{tmp_path if scheme == 'file' else 'box'}/folder"):
+        pass
 
 
 async def test_errors_do_not_show_the_secrets_of_a_url(tmp_path, unused_tcp_port):
@@ -118,6 +168,8 @@ async def test_errors_do_not_show_the_secrets_of_a_url(tmp_path, unused_tcp_port
             await objects.check()
     assert f"http://127.0.0.1:{unused_tcp_port}/box" in str(failed.value)
     assert "secret" not in str(failed.value)
+    assert "see whether it can be reached and whether the credentials in the environment" in str(failed.value)
+    assert "make room" not in str(failed.value)
 
 
 def test_a_process_may_end_right_after_its_last_call(tmp_path):

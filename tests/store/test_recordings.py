@@ -2,6 +2,7 @@ import asyncio
 import shutil
 
 import pytest
+import structlog
 
 from tests.store.conftest import audio, finished
 from voicewire.store import StoreError
@@ -35,6 +36,24 @@ async def test_recordings_may_lie_in_an_object_store(tmp_path):
         await recordings.delete("text-1")
         assert await recordings.list() == ()
     assert not (tmp_path / "recordings").exists()
+
+
+@pytest.mark.parametrize(("location", "warnings"), [(None, 0), ("memory://", 1)], ids=["folder", "memory"])
+async def test_a_server_that_forgets_everything_says_so(tmp_path, location, warnings):
+    with structlog.testing.capture_logs() as logs:
+        async with serve_recordings(tmp_path, location, 30):
+            pass
+    assert [line["log_level"] for line in logs] == ["warning"] * warnings
+    assert all(line["recordings"] == "memory://" and "are lost" in line["event"] for line in logs)
+
+
+async def test_it_is_known_whether_the_audio_is_where_it_is_looked_for(tmp_path):
+    async with open_recordings(tmp_path, None, 30) as recordings:
+        await save(recordings)
+        assert recordings.place == str(tmp_path / "recordings")
+        assert await recordings.has_audio(await recordings.find("text-1"))
+    async with open_recordings(tmp_path, str(tmp_path / "elsewhere"), 30) as recordings:
+        assert not await recordings.has_audio(await recordings.find("text-1"))
 
 
 async def test_a_key_gets_its_own_recordings_only(store):

@@ -22,7 +22,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-app.command(epilog="Example: voicewire serve --port 8000 --data-dir ~/voicewire")(serve.serve)
+app.command(cls=serve.ServeCommand, epilog="Example: voicewire serve --port 8000 --data-dir ~/voicewire")(serve.serve)
 app.command(epilog="Example: cat story.txt | voicewire say -o story.wav")(say.say)
 app.command(epilog="Example: voicewire voices --language en")(voices.voices)
 app.add_typer(keys.app, name="keys")

@@ -4,15 +4,42 @@ import os
 import shlex
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from voicewire.cli.console import ConfigFile, DataDir, progress
 
 if TYPE_CHECKING:
     from voicewire.config import Settings
     from voicewire.server.serve import Serving
+
+
+class ServeCommand(TyperCommand):
+    """Refuses a setting that has no option with a word on how to set it."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """The arguments that are no options: none, or the usage error is raised."""
+        options = {option for parameter in self.get_params(ctx) for option in parameter.opts}
+        for word in args:
+            option = word.partition("=")[0]
+            if option not in options and (name := _setting(option)):
+                ctx.fail(
+                    f"No such option: {option}. It is a setting without one: VOICEWIRE_{name.upper()} in the "
+                    f"environment, or {name} in the settings file."
+                )
+        return super().parse_args(ctx, args)
+
+
+def _setting(option: str) -> str | None:
+    """The setting's name, if the option is called like one."""
+    if not option.startswith("--"):
+        return None
+    from voicewire.config import Settings  # noqa: PLC0415 - not needed to print a help text
+
+    name = option.removeprefix("--").replace("-", "_")
+    return name if name in Settings.model_fields else None
 
 
 def serve(
@@ -32,8 +59,8 @@ def serve(
 ) -> None:
     """Serve speech over WebSockets until SIGTERM or Ctrl-C.
 
-    On an empty data folder a first key is made and printed. Every setting can also come from the environment
-    (VOICEWIRE_PORT and so on) or from a TOML file.
+    On an empty data folder a first key is made and printed. Only the commonest settings have an option; all of them
+    can come from the environment (VOICEWIRE_PORT and so on) or from a TOML file.
     """
     from voicewire.config import load_settings  # noqa: PLC0415 - not needed to print a help text
 

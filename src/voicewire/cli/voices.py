@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from voicewire.config import Settings
     from voicewire.engines.catalog import CatalogVoice
 
+FILTERED = {"protocol": "namespace", "engine": "engine", "language": "language"}  # filters, and what they look at
+NAMED_ROWS = 3  # of an engine that cannot be used; the table shows all
+
 
 def voices(
     *,
@@ -32,19 +35,15 @@ def voices(
     """
     from voicewire.config import load_settings  # noqa: PLC0415 - not needed to print a help text
 
-    wanted = {"namespace": protocol, "engine": engine}
-    rows = [
-        row
-        for row in _catalogue(load_settings(catalog=catalog, data_dir=data_dir, config=config))
-        if all(value in (None, getattr(row, name)) for name, value in wanted.items()) and _is_of(row.language, language)
-    ]
-    if not rows:
-        raise OperatorError("the catalogue has no such voice; `voicewire voices` without filters shows all")
+    rows = _chosen(
+        _catalogue(load_settings(catalog=catalog, data_dir=data_dir, config=config)),
+        {"protocol": protocol, "engine": engine, "language": language},
+    )
     with progress("loading the engines …"):
         found = _installed(row.engine for row in rows)
     for engine_name, voice_names in found.items():
         if isinstance(voice_names, EngineFailure):
-            tell(f"{engine_name}: {voice_names}")
+            tell(f"{engine_name} ({_first_of(rows, engine_name)}): {voice_names}")
     described = [_describe(row, found[row.engine]) for row in rows]
     typer.echo(json.dumps(described, indent=2, ensure_ascii=False) if as_json else _as_table(described))
 
@@ -58,10 +57,35 @@ def _catalogue(settings: "Settings") -> "list[CatalogVoice]":
         raise OperatorError(str(error)) from error
 
 
-def _is_of(language: str, wanted: str | None) -> bool:
+def _chosen(rows: "list[CatalogVoice]", filters: dict[str, str | None]) -> "list[CatalogVoice]":
+    """The rows that pass all filters. Raises OperatorError, saying what there is, when none does."""
+    chosen = rows
+    for name, wanted in filters.items():
+        if wanted is None:
+            continue
+        if not any(_passes(row, name, wanted) for row in rows):
+            there = ", ".join(sorted({getattr(row, FILTERED[name]) for row in rows}))
+            raise OperatorError(f"no voice has the {name} {wanted!r}; there are: {there}")
+        chosen = [row for row in chosen if _passes(row, name, wanted)]
+    if not chosen:
+        raise OperatorError("no voice passes all of these filters; `voicewire voices` without filters shows all")
+    return chosen
+
+
+def _passes(row: "CatalogVoice", name: str, wanted: str) -> bool:
+    own: str = getattr(row, FILTERED[name])
+    return _is_of(own, wanted) if name == "language" else own == wanted
+
+
+def _is_of(language: str, wanted: str) -> bool:
     """Whether one names the other: `en` and `en-US` do, `en-US` and `en-GB` do not."""
-    own, asked = f"{language}-".lower(), f"{wanted or language}-".lower()
+    own, asked = f"{language}-".lower(), f"{wanted}-".lower()
     return own.startswith(asked) or asked.startswith(own)
+
+
+def _first_of(rows: "list[CatalogVoice]", engine: str) -> str:
+    names = [f"{row.namespace}/{row.name}" for row in rows if row.engine == engine]
+    return ", ".join(names[:NAMED_ROWS]) + (", …" if len(names) > NAMED_ROWS else "")
 
 
 def _installed(engines: Iterable[str]) -> "dict[str, list[str] | EngineFailure]":

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple
 
 import msgspec
 import structlog
@@ -14,6 +14,7 @@ from voicewire.engines.catalog_file import (
     CatalogError,
     CatalogVoice,
     Namespace,
+    merged_namespaces,
     parse_catalog_file,
     read_catalog_file,
 )
@@ -27,8 +28,16 @@ LOGGED_NAME_CHARS = 80  # of a name that a client made up
 
 log = structlog.get_logger()
 
-_Key: TypeAlias = tuple[str, str, str, str]
-"""Namespace, model ("" where clients name none), public name, language ("" where the voice decides it)."""
+
+class _Key(NamedTuple):
+    """One way to name a row."""
+
+    namespace: str
+    model: str
+    """"" where clients name none."""
+    name: str
+    language: str
+    """"" where the voice decides it."""
 
 
 class Catalog:
@@ -42,7 +51,7 @@ class Catalog:
         strict: bool = False,
         unknown_voice: Literal["refuse", "fallback"] = "refuse",
     ) -> None:
-        """Take rows file by file: a later one replaces names of the earlier. Raises CatalogError."""
+        """Take rows file by file: a later one takes names from the earlier. Raises CatalogError."""
         self._namespaces = namespaces
         self._strict = strict
         self._falls_back = unknown_voice == "fallback"
@@ -69,8 +78,8 @@ class Catalog:
         files = [parse_catalog_file(shipped, "the shipped catalogue")]
         if extra_path is not None:
             files.append(read_catalog_file(extra_path))
-        namespaces = {name: namespace for file in files for name, namespace in file.namespaces.items()}
-        return cls(namespaces, [file.voices for file in files], strict=strict, unknown_voice=unknown_voice)
+        rows = [file.voices for file in files]
+        return cls(merged_namespaces(files), rows, strict=strict, unknown_voice=unknown_voice)
 
     @classmethod
     def of(cls, settings: Settings) -> "Catalog":
@@ -93,12 +102,17 @@ class Catalog:
         return row
 
     def rows(self) -> list[CatalogVoice]:
-        """Every row in force, in the order of the files; `models` and `aliases` are those for which it is in force."""
-        keys: dict[int, list[_Key]] = {}
+        """Every row in force, in the order of the files; `models` and `aliases` are those for which it is in force.
+
+        A row whose aliases differ from model to model comes once for each set of aliases.
+        """
+        names: dict[tuple[CatalogVoice, str], set[str]] = {}
         for key, row in self._rows.items():
-            keys.setdefault(id(row), []).append(key)
-        unique = {id(row): row for row in self._rows.values()}
-        return [_in_force(row, keys[identity]) for identity, row in unique.items()]
+            names.setdefault((row, key.model), set()).add(key.name)
+        models: dict[CatalogVoice, list[str]] = {}
+        for (row, model), in_force in names.items():
+            models.setdefault(_named(row, in_force), []).append(model)
+        return [msgspec.structs.replace(row, models=tuple(filter(None, having))) for row, having in models.items()]
 
     def engines_in_use(self) -> dict[str, list[str]]:
         """The engines of rows that may be spoken, each with its voices: what a process must load."""
@@ -116,17 +130,25 @@ class Catalog:
             raise CatalogError(f"no such engine for: {', '.join(lost)}; there are: {', '.join(known) or 'none'}")
 
     def _add(self, rows: Iterable[CatalogVoice]) -> None:
-        """The rows of one file, in which no two voices may have the same alias."""
+        """The rows of one file, in which no two may have the same name."""
         added: dict[_Key, CatalogVoice] = {}
         for row in rows:
             for key in self._keys(row):
-                rival = added.get(key)
-                if rival is not None and rival.name != row.name:
+                rival = added.setdefault(key, row)
+                if rival is not row:
                     raise CatalogError(
-                        f"{row.namespace}: both {rival.name!r} and {row.name!r} have the name {key[2]!r}"
+                        f"{row.namespace}: both {rival.name!r} and {row.name!r} have the name {key.name!r}"
                     )
-                added[key] = row
-        self._rows |= added
+        self._rows |= self._inherited(added) | added
+
+    def _inherited(self, added: Mapping[_Key, CatalogVoice]) -> dict[_Key, CatalogVoice]:
+        """The aliases of rows whose own name is taken: they go on meaning what that name means."""
+        heirs = {
+            (replaced, key.model): row
+            for key, row in added.items()
+            if (replaced := self._rows.get(key)) is not None and replaced.name == key.name
+        }
+        return {key: heirs[row, key.model] for key, row in self._rows.items() if (row, key.model) in heirs}
 
     def _keys(self, row: CatalogVoice) -> Iterator[_Key]:
         """Every way to name the row. Raises CatalogError for what its namespace does not have."""
@@ -142,7 +164,7 @@ class Catalog:
         chosen = row.language if namespace.languages else ""
         for model in row.models or namespace.models or ("",):
             for name in (row.name, *row.aliases):
-                yield row.namespace, model, name, chosen
+                yield _Key(row.namespace, model, name, chosen)
 
     def _add_stand_ins(self) -> None:
         for name, namespace in self._namespaces.items():
@@ -153,7 +175,7 @@ class Catalog:
     def _check_default_voices(self) -> None:
         for name, namespace in self._namespaces.items():
             default = namespace.default_voice
-            having = {model for place, model, voice, _ in self._rows if (place, voice) == (name, default)}
+            having = {key.model for key in self._rows if (key.namespace, key.name) == (name, default)}
             lacking = set(namespace.models or ("",)) - having
             if default and lacking:
                 whose = f" for {_listed(lacking)}" if namespace.models else ""
@@ -172,9 +194,9 @@ class Catalog:
 
     def _voice(self, namespace: str, model: str, voice: str, chosen: str) -> CatalogVoice:
         default = self._namespaces[namespace].default_voice
-        row = self._rows.get((namespace, model, voice or default, chosen))
+        row = self._rows.get(_Key(namespace, model, voice or default, chosen))
         if row is None and default and self._falls_back:
-            row = self._rows.get((namespace, model, default, chosen))
+            row = self._rows.get(_Key(namespace, model, default, chosen))
             if row is not None:
                 log.warning("unknown voice", namespace=namespace, voice=voice[:LOGGED_NAME_CHARS], spoken_by=default)
         if row is None:
@@ -186,7 +208,7 @@ class Catalog:
         known = self._namespaces[namespace].languages
         if not known:
             return ""
-        installed = {chosen for place, _, _, chosen in self._rows if place == namespace}
+        installed = {key.language for key in self._rows if key.namespace == namespace}
         if language is None or language not in known:
             raise UnsupportedLanguage(f"there is no language {language!r}; there are: {_listed(known)}")
         if language not in installed:
@@ -198,20 +220,16 @@ class Catalog:
         return language
 
     def _no_such_voice(self, namespace: str, model: str, voice: str, chosen: str) -> str:
-        names = [
-            name
-            for (place, owner, name, language), row in self._rows.items()
-            if (place, owner, language) == (namespace, model, chosen) and name == row.name
-        ]
+        names = [row.name for key, row in self._rows.items() if key == _Key(namespace, model, row.name, chosen)]
         whose = f" for {chosen!r}" if chosen else f" for the model {model!r}" if model else ""
         return f"there is no voice {voice!r}{whose}; there are: {_listed(names)}"
 
 
-def _in_force(row: CatalogVoice, keys: Sequence[_Key]) -> CatalogVoice:
-    names = {name for _, _, name, _ in keys}
-    models = tuple(dict.fromkeys(model for _, model, _, _ in keys if model))
-    aliases = tuple(alias for alias in row.aliases if alias in names)
-    return msgspec.structs.replace(row, models=models, aliases=aliases)
+def _named(row: CatalogVoice, names: Collection[str]) -> CatalogVoice:
+    """The row with all of `names` but its own as its aliases: the listed ones first, then those it took over."""
+    others = set(names) - {row.name}
+    listed = [alias for alias in dict.fromkeys(row.aliases) if alias in others]
+    return msgspec.structs.replace(row, aliases=(*listed, *sorted(others.difference(listed))))
 
 
 def _speaks(row: CatalogVoice, language: str | None) -> bool:

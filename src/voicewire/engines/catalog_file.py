@@ -1,9 +1,11 @@
 """What a catalogue file holds, and reading one."""
 
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from voicewire.errors import OperatorError
 
@@ -46,11 +48,38 @@ class Namespace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """The voice that is meant when none is named. Empty: clients must name one."""
 
 
+class NamespaceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What one file says of a namespace. What is unset stays as the files before have it."""
+
+    models: tuple[str, ...] | UnsetType = UNSET
+    any_model: bool | UnsetType = UNSET
+    languages: dict[str, str] | UnsetType = UNSET
+    """Added to those of the files before, or other names for them."""
+    accents: dict[str, tuple[str, ...]] | UnsetType = UNSET
+    """As `languages`: those of a language are replaced, other languages keep theirs."""
+    default_voice: str | UnsetType = UNSET
+
+    def over(self, before: Namespace) -> Namespace:
+        """The namespace `before` with what is said here."""
+        said = {name: value for name, value in msgspec.structs.asdict(self).items() if value is not UNSET}
+        tables = {name: getattr(before, name) | said.get(name, {}) for name in ("languages", "accents")}
+        return msgspec.structs.replace(before, **(said | tables))
+
+
 class CatalogFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of a file."""
 
-    namespaces: dict[str, Namespace] = {}
+    namespaces: dict[str, NamespaceEntry] = {}
     voices: tuple[CatalogVoice, ...] = ()
+
+
+def merged_namespaces(files: Iterable[CatalogFile]) -> dict[str, Namespace]:
+    """Every namespace of the files; a later file's word counts before an earlier's."""
+    namespaces: dict[str, Namespace] = {}
+    for file in files:
+        for name, entry in file.namespaces.items():
+            namespaces[name] = entry.over(namespaces.get(name, Namespace()))
+    return namespaces
 
 
 def read_catalog_file(path: Path) -> CatalogFile:

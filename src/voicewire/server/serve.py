@@ -1,12 +1,13 @@
 """The whole server, from settings to the last goodbye."""
 
 import asyncio
+import ctypes
 import gc
 import resource
 import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing, contextmanager, nullcontext
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing, contextmanager, nullcontext, suppress
 
 import structlog
 import uvicorn
@@ -19,6 +20,7 @@ from voicewire.errors import OperatorError
 from voicewire.protocols.base import ProtocolLimits
 from voicewire.server.app import Connections, create_app, new_request_id
 from voicewire.server.connection import ConnectionLimits
+from voicewire.server.http.link import HttpLink
 from voicewire.server.http.recordings import recording_routes
 from voicewire.server.websocket import EARLY_FRAME_LIMIT, SpeechWebSocket
 from voicewire.speech.limits import ServiceLimits, SessionLimits
@@ -33,6 +35,8 @@ log = structlog.get_logger()
 BACKLOG = 2048  # connections that may wait to be accepted: a burst of reconnecting clients
 GOODBYE_S = 5.0  # what clients get to take the server's goodbye
 OTHER_FILES = 512  # descriptors for everything but clients that speak: databases, pipes, sockets that are refused
+M_MMAP_THRESHOLD = -3  # glibc, malloc.h
+LARGE_BLOCK = 1 << 20  # bytes
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
@@ -50,6 +54,7 @@ async def serve(settings: Settings, on_ready: Callable[["Serving"], None]) -> No
     Raises OperatorError or EngineFailure, with what to do, when the server cannot start.
     """
     _raise_file_limit(settings.max_sessions)
+    _give_large_blocks_back()
     stop = _Stop()
     async with AsyncExitStack() as stack:
         stack.enter_context(stop.on_signals())
@@ -68,7 +73,7 @@ async def serve(settings: Settings, on_ready: Callable[["Serving"], None]) -> No
         connections = Connections(
             service, loop, _protocol_limits(settings), _connection_limits(settings), recordings.begin
         )
-        app = create_app(connections, recording_routes(recordings, keys.verify, new_request_id))
+        app = create_app(connections, recording_routes(recordings, keys.verify, new_request_id, settings.slow_reader_s))
         async with _uvicorn(settings, app, listening):
             await scheduler.start()
             gc.collect()
@@ -103,6 +108,15 @@ def _raise_file_limit(max_sessions: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
     if allowed < wanted:
         log.warning("the system allows fewer open files than max_sessions needs", allowed=allowed, wanted=wanted)
+
+
+def _give_large_blocks_back() -> None:
+    """Have glibc return freed megabytes to the system, as it does until the first of them: clients' samples are large.
+
+    Elsewhere there is no such function, and nothing to do.
+    """
+    with suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
 
 
 def _hosts(settings: Settings, catalog: Catalog) -> list[EngineHost]:
@@ -173,7 +187,7 @@ async def _uvicorn(settings: Settings, app: Starlette, listening: socket.socket)
         ws_max_size=EARLY_FRAME_LIMIT,
         ws_ping_interval=settings.ping_interval_s,
         ws_ping_timeout=settings.ping_timeout_s,
-        http="httptools",
+        http=HttpLink,
         lifespan="off",
         log_config=None,
         access_log=False,

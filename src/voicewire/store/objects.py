@@ -27,6 +27,9 @@ RETRIES = 2
 RETRY_S = timedelta(seconds=10)
 REQUEST_S = timedelta(seconds=20)
 
+SCHEMES = "s3://, gs://, az://, http://, https://, file:// or memory://"
+URL_ADVICE = f"URL of {SCHEMES}; credentials come from the environment, such as AWS_ACCESS_KEY_ID"
+
 USER = re.compile(r"(?<=://)[^/\s@]*@")
 QUERY = re.compile(r"(://[^?\s]*)\?\S*")
 
@@ -44,8 +47,8 @@ class Objects:
 
     def __init__(self, store: ObjectStore, place: str, threads: ThreadPoolExecutor, folder: Path | None = None) -> None:
         """`place` is what errors call it; `folder` is its root where it is a folder of this machine."""
+        self.place = place
         self._store = store
-        self._place = place
         self._threads = threads
         self._folder = folder
 
@@ -55,11 +58,17 @@ class Objects:
 
     async def get(self, name: str, part: int) -> bytes:
         """One whole part."""
-        return await self._call(lambda: bytes(obstore.get(self._store, f"{name}/{part}").bytes()))
+        return await self._read(name, part, lambda path: bytes(obstore.get(self._store, path).bytes()))
 
     async def get_head(self, name: str, part: int, length: int) -> bytes:
         """The first `length` bytes of a part that is not empty; all of a shorter one."""
-        return await self._call(lambda: bytes(obstore.get_range(self._store, f"{name}/{part}", start=0, length=length)))
+        return await self._read(
+            name, part, lambda path: bytes(obstore.get_range(self._store, path, start=0, length=length))
+        )
+
+    async def has_any(self, name: str) -> bool:
+        """Whether there is a part, whichever."""
+        return await self._call(lambda: any(obstore.list(self._store, prefix=name)))
 
     async def sync(self, name: str) -> None:
         """Have the parts survive a power cut. Object stores do that by themselves."""
@@ -84,8 +93,23 @@ class Objects:
             obstore.delete(self._store, paths)
 
     async def _call(self, call: Callable[[], Answer]) -> Answer:
-        with _translated_errors(self._place):
-            return await asyncio.get_running_loop().run_in_executor(self._threads, call)
+        with _translated_errors(f"the recordings in {self.place} cannot be used", _advice(self._folder)):
+            return await self._in_thread(call)
+
+    async def _read(self, name: str, part: int, read: Callable[[str], bytes]) -> bytes:
+        """One part that cannot be read says nothing of the others."""
+        which = f"part {part} of the recording {name}"
+        with _translated_errors(f"{which} in {self.place} cannot be read", ""):
+            try:
+                return await self._in_thread(lambda: read(f"{name}/{part}"))
+            except FileNotFoundError as error:
+                raise StoreError(
+                    f"{which} is not in {self.place}: it was deleted, or the setting `recordings` names another place "
+                    "than when it was saved"
+                ) from error
+
+    async def _in_thread(self, call: Callable[[], Answer]) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, call)
 
 
 @asynccontextmanager
@@ -96,10 +120,16 @@ async def open_objects(data_dir: Path, location: str | None) -> AsyncIterator[Ob
     """
     folder = _folder(data_dir, location)
     place = str(folder) if folder is not None else _without_secrets(location or "")
-    with _translated_errors(place):
+    advice = _advice(folder) if folder is not None else f"name a folder in the setting `recordings`, or a {URL_ADVICE}"
+    with _translated_errors(f"the recordings in {place} cannot be used", advice):
         store = _open_url(location or "") if folder is None else _open_folder(folder)
     with ThreadPoolExecutor(THREADS, thread_name_prefix="recordings") as threads:
         yield Objects(store, place, threads, folder)
+
+
+def is_forgetful(location: str | None) -> bool:
+    """Whether nothing at `location` outlives the process."""
+    return location is not None and location.lower().startswith("memory://")
 
 
 def _folder(data_dir: Path, location: str | None) -> Path | None:
@@ -129,17 +159,25 @@ def _without_secrets(text: str) -> str:
     return QUERY.sub(r"\1", USER.sub("", text))
 
 
+def _advice(folder: Path | None) -> str:
+    """What to do where parts cannot be written, listed or deleted."""
+    if folder is not None:
+        return "make room or set its rights, or name another place in the setting `recordings`"
+    return (
+        "see whether it can be reached and whether the credentials in the environment may write there, "
+        "or name another place in the setting `recordings`"
+    )
+
+
 @contextmanager
-def _translated_errors(place: str) -> Iterator[None]:
-    """Raise what the object store and the system raise as StoreError."""
+def _translated_errors(failure: str, advice: str) -> Iterator[None]:
+    """Raise what the object store and the system raise as StoreError: what failed, why, and what to do."""
     try:
         yield
     except (BaseError, OSError, ValueError) as error:
         lines = str(error).splitlines() or [type(error).__name__]  # what follows is for developers of the library
-        raise StoreError(
-            f"the recordings in {place} cannot be used: {_without_secrets(lines[0])}; "
-            "make room or set its rights, or name another place in the setting `recordings`"
-        ) from error
+        reason = _without_secrets(lines[0])
+        raise StoreError(f"{failure}: {reason}; {advice}" if advice else f"{failure}: {reason}") from error
 
 
 def _sync(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 
 from voicewire.audio.file_joiner import HEAD_BYTES, CannotJoin, FileJoiner, join_files
 from voicewire.store import StoreError
@@ -15,10 +16,13 @@ MEDIA_TYPES = {".wav": "audio/wav", ".opus": "audio/ogg"}
 class Playable:
     """One file, made while it is read: no more than one part is in memory at a time."""
 
-    def __init__(self, saved: SavedRecording, objects: Objects, joiner: FileJoiner) -> None:
+    def __init__(
+        self, saved: SavedRecording, objects: Objects, joiner: FileJoiner, threads: ThreadPoolExecutor
+    ) -> None:
         self._saved = saved
         self._objects = objects
         self._joiner = joiner
+        self._threads = threads
 
     @property
     def size(self) -> int:
@@ -40,17 +44,17 @@ class Playable:
         for number, _ in self._saved.parts:
             part = await self._objects.get(self._saved.name, number)
             try:
-                yield await asyncio.to_thread(self._joiner.push, part)
+                yield await asyncio.get_running_loop().run_in_executor(self._threads, self._joiner.push, part)
             except CannotJoin as error:
                 raise _damaged(self._saved, error) from error
 
 
-async def open_playable(saved: SavedRecording, objects: Objects) -> Playable:
-    """The file of a saved recording. Raises StoreError."""
+async def open_playable(saved: SavedRecording, objects: Objects, threads: ThreadPoolExecutor) -> Playable:
+    """The file of a saved recording, joined in `threads`. Raises StoreError."""
     numbers, sizes = zip(*saved.parts, strict=True)
     heads = [await objects.get_head(saved.name, number, HEAD_BYTES) for number in numbers]
     try:
-        return Playable(saved, objects, join_files(saved.extension.removeprefix("."), heads, sizes))
+        return Playable(saved, objects, join_files(saved.extension.removeprefix("."), heads, sizes), threads)
     except CannotJoin as error:
         raise _damaged(saved, error) from error
 

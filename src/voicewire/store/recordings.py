@@ -2,28 +2,38 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import structlog
+
 from voicewire.store import StoreError, tables
 from voicewire.store.database import open_database
 from voicewire.store.draft import Draft
-from voicewire.store.objects import Objects, open_objects
+from voicewire.store.objects import Objects, is_forgetful, open_objects
 from voicewire.store.playable import Playable, open_playable
 from voicewire.store.recording_rows import RecordingRows, SavedRecording
 from voicewire.store.sweeper import Sweeper
 
 __all__ = ["Playable", "Recordings", "SavedRecording", "open_recordings", "serve_recordings"]
 
+log = structlog.get_logger()
+
+JOINING_THREADS = 4  # files joined at the same time: arithmetic, which must not keep sessions from the object store
+
 
 class Recordings:
     """Makes, finds, plays and deletes recordings. Every awaited call raises StoreError where the store fails."""
 
-    def __init__(self, rows: RecordingRows, objects: Objects, sweeper: Sweeper) -> None:
+    def __init__(
+        self, rows: RecordingRows, objects: Objects, sweeper: Sweeper, joining_threads: ThreadPoolExecutor
+    ) -> None:
         self._rows = rows
         self._objects = objects
         self._sweeper = sweeper
+        self._joining_threads = joining_threads
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def begin(self, name: str) -> Draft:
@@ -62,7 +72,16 @@ class Recordings:
 
     async def open(self, saved: SavedRecording) -> Playable:
         """The file of a recording."""
-        return await open_playable(saved, self._objects)
+        return await open_playable(saved, self._objects, self._joining_threads)
+
+    @property
+    def place(self) -> str:
+        """Where the audio of all recordings is looked for, as it may be shown to the operator."""
+        return self._objects.place
+
+    async def has_audio(self, saved: SavedRecording) -> bool:
+        """Whether any part of it is where it is looked for."""
+        return await self._objects.has_any(saved.name)
 
     async def delete(self, recording_id: str) -> None:
         """Delete the recording of that id, if there is one."""
@@ -99,6 +118,8 @@ async def serve_recordings(data_dir: Path, location: str | None, keep_days: floa
     """
     async with _opened(data_dir, location, keep_days) as (recordings, objects, sweeper):
         await objects.check()
+        if is_forgetful(location):
+            log.warning("saved recordings are lost when the server stops", recordings=objects.place)
         async with sweeper.at_work(data_dir):
             yield recordings
 
@@ -108,10 +129,12 @@ async def _opened(
     data_dir: Path, location: str | None, keep_days: float
 ) -> AsyncIterator[tuple[Recordings, Objects, Sweeper]]:
     async with open_database(data_dir) as database, open_objects(data_dir, location) as objects:
+        joining_threads = ThreadPoolExecutor(JOINING_THREADS, thread_name_prefix="joining")
         rows = RecordingRows(database, keep_days)
         sweeper = Sweeper(rows, objects)
-        recordings = Recordings(rows, objects, sweeper)
+        recordings = Recordings(rows, objects, sweeper, joining_threads)
         try:
             yield recordings, objects, sweeper
         finally:
             await recordings.close()
+            joining_threads.shutdown()

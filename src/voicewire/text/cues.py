@@ -55,38 +55,40 @@ _NEWER_PAUSES = {"short pause": BREAK_S, "pause": BREAK_S, "long pause": LONG_BR
 
 
 class _Vocabulary:
-    """The words that mean something between one kind of brackets."""
+    """The words that mean something between one kind of brackets, in small letters."""
 
-    def __init__(self, close: str, cues: Iterable[str], pauses: dict[str, float]) -> None:
-        self.close = close
-        self.cues = frozenset(cues)
-        self.pauses = pauses
-        known = (*self.cues, *pauses)
-        self.longest = max(map(len, known))
-        self._beginnings = frozenset(name[:length] for name in known for length in range(len(name) + 1))
-
-    def name_at(self, source: str, position: int) -> str | None:
-        """The cue or pause that the bracket at `position` opens."""
-        end = source.find(self.close, position, position + self.longest + 2)
-        name = source[position + 1 : max(end, 0)].lower()
-        return name if name in self.cues or name in self.pauses else None
-
-    def may_begin_at(self, source: str, position: int) -> bool:
-        """Whether more text could make what the bracket at `position` opens a cue or a pause."""
-        rest = source[position + 1 : position + self.longest + 2].lower()
-        return position + 1 + len(rest) == len(source) and rest in self._beginnings
+    def __init__(self, cues: Iterable[str], pauses: dict[str, float]) -> None:
+        self.pauses = {name: Break(seconds) for name, seconds in pauses.items()}
+        self.names = frozenset((*cues, *pauses))
+        self.beginnings = frozenset(name[:length] for name in self.names for length in range(len(name) + 1))
 
 
 _FEELINGS = tuple(degree + emotion for emotion in _EMOTIONS for degree in _DEGREES)
-_SQUARE = _Vocabulary("]", (*_FEELINGS, *_MANNERS, *_NEWER_MANNERS), PAUSES | _NEWER_PAUSES)
-_ROUND = _Vocabulary(")", _MANNERS, PAUSES)
-_ROUND_AT_SENTENCE_START = _Vocabulary(")", (*_FEELINGS, *_MANNERS), PAUSES)
+_SQUARE = _Vocabulary((*_FEELINGS, *_MANNERS, *_NEWER_MANNERS), PAUSES | _NEWER_PAUSES)
+_ROUND = _Vocabulary(_MANNERS, PAUSES)
+_ROUND_AT_SENTENCE_START = _Vocabulary((*_FEELINGS, *_MANNERS), PAUSES)
 
-_SPECIAL = re.compile(r"[<\[(]")
-_TAG = re.compile(rf"<\|[^<>|\n]{{0,{LONGEST_HELD}}}\|>")
-_SPEAKER = re.compile(r"<\| ?speaker ?: ?([0-9]{1,9}) ?\|>", re.IGNORECASE)
-_PHONEMES = re.compile(rf"<\|phoneme_start\|>([^<]{{0,{LONGEST_HELD}}})<\|phoneme_end\|>", re.IGNORECASE)
-_UNFINISHED_TAG = re.compile(r"<(?:\|[^<>|\n]*\|?)?\Z|<\|phoneme_start\|>[^<]*(?:<(?:\|[a-z_]*\|?)?)?\Z", re.IGNORECASE)
+# One expression finds all that may be a tag and passes over the rest: a flood of bare signs must not take a turn each.
+_WHOLE = (
+    r"\[(?P<square>[a-z -]+)\]|\((?P<round>[a-z -]+)\)"
+    r"|<\|(?: ?speaker ?: ?(?P<speaker>[0-9]{1,9}) ?\|>"
+    rf"|phoneme_start\|>(?P<phonemes>[^<]{{0,{LONGEST_HELD}}})<\|phoneme_end\|>"
+    rf"|[^<>|\n]{{0,{LONGEST_HELD}}}\|>)"
+)
+_BEGINNING = (
+    r"\[(?P<begun_square>[a-z -]*)\Z|\((?P<begun_round>[a-z -]*)\Z"
+    r"|<(?=(?:\|[^<>|\n]*\|?)?\Z|\|phoneme_start\|>[^<]*(?:<(?:\|[a-z_]*\|?)?)?\Z)"
+    rf"(?P<begun_tag>(?s:.){{0,{LONGEST_HELD - 1}}})\Z"
+)
+_TAG = re.compile(_WHOLE, re.IGNORECASE)
+_TAG_OR_BEGINNING = re.compile(f"{_BEGINNING}|{_WHOLE}", re.IGNORECASE)
+_KNOWN = {
+    "square": _SQUARE.names,
+    "round": _ROUND_AT_SENTENCE_START.names,
+    "begun_square": _SQUARE.beginnings,
+    "begun_round": _ROUND_AT_SENTENCE_START.beginnings,
+}
+"""What may be a tag in brackets at all, wherever it stands."""
 
 
 class CueReader:
@@ -117,57 +119,62 @@ class CueReader:
     def _read(self, *, is_last: bool) -> list[Part]:
         source, self._held = self._held, ""
         position = 0
-        while found := _SPECIAL.search(source, position):
-            self._output.add(source[position : found.start()])
-            position = found.start()
-            if not is_last and self._is_unfinished(source, position):
-                self._held = source[position:]
+        for found in (_TAG if is_last else _TAG_OR_BEGINNING).finditer(source):
+            kind = found.lastgroup
+            if kind in _KNOWN and found[kind].lower() not in _KNOWN[kind]:
+                continue
+            begin = found.start()
+            self._output.add(source[position:begin])
+            position = begin
+            if self._is_unfinished(found):
+                self._held = source[begin:]
                 return self._output.take()
-            read = self._read_tag if source[position] == "<" else self._read_bracket
-            position = read(source, position)
+            if self._take(found):
+                position = found.end()
         self._output.add(source[position:])
         return self._output.take()
 
-    def _is_unfinished(self, source: str, position: int) -> bool:
-        if source[position] == "<":
-            return len(source) - position <= LONGEST_HELD and _UNFINISHED_TAG.match(source, position) is not None
-        return self._vocabulary(source[position]).may_begin_at(source, position)
+    def _is_unfinished(self, found: re.Match[str]) -> bool:
+        """Whether more text could make a tag of what was found."""
+        match found.lastgroup:
+            case "begun_tag" | "begun_square":
+                return True
+            case "begun_round" as kind:
+                return found[kind].lower() in self._round.beginnings
+        return False
 
-    def _read_tag(self, source: str, position: int) -> int:
-        """Take the tag or bare sign at `position`; returns the position after it."""
-        if speaker := _SPEAKER.match(source, position):
-            self._speaker = int(speaker[1])
-            self._output.cut(Speaker(self._speaker))
-            return speaker.end()
-        if sounds := _PHONEMES.match(source, position):
-            word = phonemes.word(sounds[1])
-            self._output.add(word) if word else self._output.leave_out()
-            return sounds.end()
-        if tag := _TAG.match(source, position):
-            self._output.leave_out()
-            return tag.end()
-        self._output.add("<")
-        return position + 1
+    def _take(self, found: re.Match[str]) -> bool:
+        """Take the tag that was found; False: it is text here."""
+        match found.lastgroup:
+            case "square" as kind:
+                return self._take_cue(found[0], found[kind].lower(), _SQUARE)
+            case "round" as kind:
+                return self._take_cue(found[0], found[kind].lower(), self._round)
+            case "begun_round":
+                return False
+            case "speaker" as kind:
+                self._speaker = int(found[kind])
+                self._output.cut(Speaker(self._speaker))
+            case "phonemes" as kind:
+                word = phonemes.word(found[kind])
+                self._output.add(word) if word else self._output.leave_out()
+            case _:
+                self._output.leave_out()
+        return True
 
-    def _read_bracket(self, source: str, position: int) -> int:
-        """Take the cue, pause or bare bracket at `position`; returns the position after it."""
-        vocabulary = self._vocabulary(source[position])
-        name = vocabulary.name_at(source, position)
-        if name is None:
-            self._output.add(source[position])
-            return position + 1
-        end = position + len(name) + 2
+    def _take_cue(self, cue: str, name: str, vocabulary: _Vocabulary) -> bool:
+        if name not in vocabulary.names:
+            return False
         if name in vocabulary.pauses:
-            self._output.cut(Break(vocabulary.pauses[name]))
+            self._output.cut(vocabulary.pauses[name])
         elif self._acts(self._speaker):
-            self._output.add_cue(source[position:end])
+            self._output.add_cue(cue)
         else:
             self._output.leave_out()
-        return end
+        return True
 
-    def _vocabulary(self, bracket: str) -> _Vocabulary:
-        if bracket == "[":
-            return _SQUARE
+    @property
+    def _round(self) -> _Vocabulary:
         return _ROUND_AT_SENTENCE_START if self._output.begins_sentence else _ROUND
 
 

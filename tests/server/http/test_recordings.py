@@ -4,7 +4,7 @@ import asyncio
 import io
 import json
 import wave
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,12 +28,18 @@ class Answer:
     body: bytes
 
 
+async def no_matter() -> None:
+    """The client reads on."""
+
+
 class Client:
     """Asks the application without a socket."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.app = Starlette(routes=recording_routes(store.recordings, self.verify, lambda: "req_1"))
+        routes = recording_routes(store.recordings, self.verify, lambda: "req_1", max_downloads=1)
+        self.app = Starlette(routes=routes)
+        self.on_body: Callable[[], Awaitable[object]] = no_matter
         self.failure: Exception | None = None
 
     async def verify(self, text: str) -> Key | None:
@@ -61,6 +67,8 @@ class Client:
 
         async def send(message) -> None:
             sent.append(message)
+            if message.get("more_body"):
+                await self.on_body()
 
         await self.app(scope, receive, send)
         answered = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
@@ -153,6 +161,42 @@ async def test_a_store_that_fails_is_an_answer_without_details_and_a_line_in_the
     assert str(client.store.folder) in logs[0]["error"]
     client.failure = StoreError("the database cannot be used: locked")
     assert (await client.ask()).status == 503
+
+
+async def test_a_part_that_is_lost_during_the_download_is_one_line_in_the_log(client) -> None:
+    await client.save({number: audio(0.1) for number in (1, 2, 3)})
+    client.on_body = lambda: client.store.objects.delete("req_1")
+    with structlog.testing.capture_logs() as logs:
+        answer = await client.ask()
+    assert answer.status == 200
+    assert len(answer.body) < int(answer.headers["content-length"])
+    assert [(line["log_level"], line["request_id"]) for line in logs] == [("info", "req_1"), ("error", "req_1")]
+    assert "is not in" in logs[1]["error"]
+
+
+async def test_one_download_too_many_is_told_to_come_again(client) -> None:
+    await client.save({1: audio()})
+    others = []
+
+    async def ask_another() -> None:
+        client.on_body = no_matter
+        others.append(await client.ask())
+
+    client.on_body = ask_another
+    assert (await client.ask()).status == 200
+    assert (others[0].status, others[0].headers["retry-after"]) == (503, "10")
+    assert json.loads(others[0].body)["message"] == "too many recordings are being read now, try again later"
+    assert (await client.ask()).status == 200
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+async def test_an_answer_that_fails_takes_no_place(client, method) -> None:
+    await client.save({1: audio()})
+    part = await client.store.objects.get("req_1", 1)
+    await client.store.objects.delete("req_1")
+    assert [(await client.ask(method=method)).status for _ in range(3)] == [503] * 3
+    await client.store.objects.put("req_1", 1, part)
+    assert [(await client.ask(method=method)).status for _ in range(3)] == [200] * 3
 
 
 async def test_a_running_server_gives_what_was_saved(server, tmp_path) -> None:
