@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.house import CATALOG, House
 from voicewire.config import load_settings
+from voicewire.engines.catalog import Catalog
 from voicewire.server.serve import Serving, serve
+from voicewire.speech.limits import ServiceLimits
 
-CATALOG = """
+SERVER_CATALOG = """
 [[voices]]
 namespace = "nari"
 name = "tone"
@@ -55,7 +58,7 @@ def server(tmp_path: Path) -> Callable[..., object]:
     @asynccontextmanager
     async def up(**settings) -> AsyncIterator[Running]:
         catalog = tmp_path / "catalog.toml"
-        catalog.write_text(CATALOG)
+        catalog.write_text(SERVER_CATALOG)
         given = {"port": 0, "data_dir": tmp_path / "data", "catalog": catalog, "engine_slots": 1, "grace_s": 5.0}
         ready: asyncio.Future[Serving] = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(serve(load_settings(**{**given, **settings}), ready.set_result))
@@ -71,3 +74,23 @@ def server(tmp_path: Path) -> Callable[..., object]:
             await task
 
     return up
+
+
+@pytest.fixture
+async def open_house(tmp_path: Path) -> AsyncIterator[Callable[..., House]]:
+    houses: list[House] = []
+    path = tmp_path / "catalog.toml"
+    path.write_text(CATALOG)
+
+    async def build(**limits) -> House:
+        house = House(Catalog.load(path), ServiceLimits(**limits))
+        await house.scheduler.start()
+        houses.append(house)
+        return house
+
+    yield build
+    for house in houses:
+        for task in house.tasks:
+            task.cancel()
+        await asyncio.gather(*house.tasks, return_exceptions=True)
+        await house.scheduler.stop()
