@@ -2,7 +2,7 @@ import pytest
 
 from voicewire.errors import InputTooLarge
 from voicewire.events import InputEnd, TextAppend
-from voicewire.speech.early import EarlyEvents, check_unspoken
+from voicewire.speech.early import EarlyEvents
 from voicewire.speech.script import UTTERANCE_BYTES
 
 
@@ -29,9 +29,3 @@ def test_what_was_cleared_is_gone() -> None:
     early.keep(InputEnd())
     early.clear()
     assert list(early.take()) == []
-
-
-def test_the_bound_is_named() -> None:
-    check_unspoken(100, 100)
-    with pytest.raises(InputTooLarge, match="more than 100 bytes"):
-        check_unspoken(101, 100)

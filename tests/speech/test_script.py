@@ -1,7 +1,8 @@
 import pytest
 
+from voicewire.errors import InputTooLarge
 from voicewire.events import SessionOptions
-from voicewire.speech.script import UTTERANCE_BYTES, Script, is_speakable
+from voicewire.speech.script import READ_AT_ONCE, UTTERANCE_BYTES, Script, check_unspoken, is_speakable
 from voicewire.speech.voice import SpeakingVoice
 from voicewire.text import phonemes
 from voicewire.text.segment import Segment, Urgency
@@ -351,3 +352,45 @@ def test_a_planned_utterance_may_end_in_silence(end) -> None:
     assert planned[-1].ends_utterance
     assert made.planned_total == len(planned)
     assert made.is_finished
+
+
+LIMIT = 10_000
+
+
+@pytest.mark.parametrize("tag", ["[break]", "<|speaker:1|>", "[break]<|speaker:1|>"])
+def test_a_flood_of_borders_in_one_fragment_is_refused_before_all_of_it_is_read(tag) -> None:
+    options = SessionOptions(cues=True, speakers=("a", "b"))
+    made = Script([voice(), voice()], options, LIMIT)
+    with pytest.raises(InputTooLarge, match=str(LIMIT)):
+        made.append(tag * READ_AT_ONCE, 0.0, flush=True)
+    assert LIMIT < made.unspoken_bytes < UTTERANCE_BYTES * READ_AT_ONCE / 6
+    assert not made.is_finished
+
+
+def test_text_up_to_the_limit_is_taken_and_a_byte_more_is_refused() -> None:
+    made = Script([voice()], SessionOptions(), LIMIT)
+    made.append("a" * LIMIT, 0.0, flush=False)
+    with pytest.raises(InputTooLarge):
+        made.append("b", 0.0, flush=False)
+
+
+def test_utterances_count_against_the_limit() -> None:
+    made = Script([voice()], SessionOptions(), LIMIT)
+    made.append("a" * (LIMIT - 1), 0.0, flush=False)
+    with pytest.raises(InputTooLarge):
+        made.append("", 0.0, flush=True)
+
+
+@pytest.mark.parametrize("before", range(READ_AT_ONCE - 9, READ_AT_ONCE + 1))
+def test_a_long_fragment_is_read_like_a_short_one(before) -> None:
+    made = script(cues=True)
+    made.append("a" * before + "[break]b.", 0.0, flush=True)
+    segments = said(made)
+    assert "".join(segment.text for segment in segments) == "a" * before + "b."
+    assert [segment.break_s for segment in segments if segment.break_s] == [0.5]
+
+
+def test_the_bound_is_named() -> None:
+    check_unspoken(100, 100)
+    with pytest.raises(InputTooLarge, match="more than 100 bytes"):
+        check_unspoken(101, 100)

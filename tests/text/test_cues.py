@@ -3,7 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.text.linear_time import assert_linear
-from voicewire.text import phonemes
+from tests.text.plain_cues import PlainReader
+from voicewire.text import cues, phonemes
 from voicewire.text.cues import BREAK_S, LONG_BREAK_S, LONGEST_HELD, CueReader, Speaker
 from voicewire.text.markup import Break
 
@@ -84,7 +85,8 @@ def test_markup_character_by_character(text, expected):
 
 PIECES = st.sampled_from([
     "[", "]", "(", ")", "<", "|", ">", "<|", "|>", "speaker:1", "[laughing]", "(happy)", "[bre", "ak]", "very ",
-    "happy", "<|phoneme_start|>", "HH AH0", "<|phoneme_end|>", "Go", " ", ". ", "\n", "é", "[sigh] ",
+    "happy", "<|phoneme_start|>", "HH AH0", "<|phoneme_end|>", "Go", " ", ". ", "\n", "é", "[sigh] ", "(break)",
+    "(sad) ", "[sic]", "[Sad]", "<|SPEAKER: 2|>", "<|Phoneme_Start|>", "\u212a", "\u0130", "“", "a" * 90,
 ])  # fmt: skip
 
 
@@ -93,6 +95,34 @@ def test_fragments_do_not_matter(pieces, data):
     text = "".join(pieces)
     cut = data.draw(st.integers(0, len(text)))
     assert read(text[:cut], text[cut:]) == read(text) == read(*text)
+
+
+@given(st.lists(PIECES, max_size=40), st.lists(st.integers(1, 300)), st.sets(st.integers(0, 2)))
+def test_each_push_gives_what_a_plain_reader_gives(pieces, lengths, actors):
+    text = "".join(pieces)
+    made, plain = reader(*actors), PlainReader(lambda speaker: speaker in actors)
+    for length in [*lengths, len(text)]:
+        fragment, text = text[:length], text[length:]
+        assert made.push(fragment) == plain.push(fragment)
+    assert made.finish() == plain.finish()
+
+
+@pytest.mark.parametrize("length", range(LONGEST_HELD - 2, LONGEST_HELD + 3))
+@pytest.mark.parametrize("text", ["<|{}", "<|{}|", "<|{}|>", "<|phoneme_start|>{}", "<|phoneme_start|>{}<|phoneme_e"])
+def test_the_longest_tags_are_held_back_to_the_last_character(text, length):
+    for filled in (text.format("A" * (length - len(text.format("")))), text.format("A" * length)):
+        made, plain = reader(), PlainReader(lambda _: False)
+        assert [made.push(filled), made.finish()] == [plain.push(filled), plain.finish()]
+
+
+@pytest.mark.parametrize("name", sorted(cues._SQUARE.names))
+def test_every_word_of_the_vocabulary_is_found(name):
+    assert read(f"[{name}]") in ([], [cues._SQUARE.pauses.get(name)])
+
+
+@pytest.mark.parametrize("bare", ["[", "(", "<", "([<", "[[(", "[1", "<a", "(. "])
+def test_a_flood_of_bare_signs_takes_no_step_for_each(bare):
+    assert not list(cues._TAG_OR_BEGINNING.finditer(bare * 100 + "."))
 
 
 @given(st.text(st.sampled_from("abc .,!?\n5é-'\"“”"), max_size=100))
@@ -158,6 +188,8 @@ def test_the_sentence_begins_after_a_cue_that_is_acted():
         "[very ",
         "<|x|>",
         "[laughing]",
+        "[break]",
+        "[sic] ",
         "(happy) ",
         "<|speaker:1|>",
         "<|phoneme_start|>",

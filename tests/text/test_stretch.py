@@ -1,6 +1,7 @@
 import pytest
 
 from voicewire.text import phonemes
+from voicewire.text.boundaries import Verdict
 from voicewire.text.segment import Mark
 from voicewire.text.stretch import Cut, Stretch, byte_length
 
@@ -25,6 +26,26 @@ def test_the_look_goes_no_further_than_the_seconds_reach():
     assert made.sentence is None
     made.look(50)
     assert made.sentence == Cut(41, Mark.SENTENCE)
+
+
+def test_looking_again_sees_what_has_come_since():
+    made = stretch("It is.")
+    made.look(1000)
+    assert (made.sentence, made.waiting) == (None, Verdict.WAIT_SHORT)
+    made.push("5 km, and", 1.0)
+    made.look(1000)
+    assert made.waiting is Verdict.WAIT_SHORT  # not made ready yet
+    made.fill()
+    made.look(1000)
+    assert (made.sentence, made.waiting) == (None, None)
+
+
+def test_looking_again_sees_that_no_more_will_come():
+    made = stretch("It is.")
+    made.look(1000)
+    made.close(seals=True)
+    made.look(1000)
+    assert made.sentence == Cut(6, Mark.SENTENCE)
 
 
 def test_a_silent_sentence_is_none():

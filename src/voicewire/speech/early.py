@@ -3,9 +3,8 @@
 from collections import deque
 from collections.abc import Iterator
 
-from voicewire.errors import InputTooLarge
 from voicewire.events import ClientEvent, TextAppend
-from voicewire.speech.script import UTTERANCE_BYTES
+from voicewire.speech.script import UTTERANCE_BYTES, check_unspoken
 
 
 class EarlyEvents:
@@ -31,9 +30,3 @@ class EarlyEvents:
     def clear(self) -> None:
         """Forget everything."""
         self._events.clear()
-
-
-def check_unspoken(unspoken_bytes: int, limit_bytes: int) -> None:
-    """Raises InputTooLarge where more text waits to be spoken than is allowed."""
-    if unspoken_bytes > limit_bytes:
-        raise InputTooLarge(f"more than {limit_bytes} bytes of text are waiting; send text as it is spoken")

@@ -1,5 +1,6 @@
 """What a session says next: its text, cut into segments and rewritten for the ear."""
 
+import re
 from collections import deque
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -7,6 +8,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from voicewire.engines.pronunciations import respell
+from voicewire.errors import InputTooLarge
 from voicewire.events import SessionOptions
 from voicewire.speech.voice import SpeakingVoice
 from voicewire.text import phonemes
@@ -20,6 +22,10 @@ PLANNED_AT_ONCE = 8
 """Segments split off in one turn: a long text of signs and digits must not hold up everybody else."""
 UTTERANCE_BYTES = 64
 """What an utterance, a break or a speaker's turn costs besides its text: a million must not slip under a bound."""
+
+
+READ_AT_ONCE = 1 << 14
+"""Characters whose markup is read before it is asked whether too much waits: a frame may hold a border in every few."""
 
 
 class Diction:
@@ -54,9 +60,12 @@ class Script:
     is split as a whole, so that `planned_total` is known before its first segment is spoken.
     """
 
-    def __init__(self, voices: Sequence[SpeakingVoice], options: SessionOptions) -> None:
-        """`voices`: one for each speaker."""
+    def __init__(
+        self, voices: Sequence[SpeakingVoice], options: SessionOptions, limit_bytes: int | None = None
+    ) -> None:
+        """`voices`: one for each speaker; `limit_bytes`: the most that `unspoken_bytes` may come to."""
         self._options = options
+        self._limit_bytes = limit_bytes
         self._voices = voices
         self._dictions = [Diction(voice, options) for voice in voices]
         self._segmenter = Segmenter(
@@ -101,12 +110,18 @@ class Script:
         return self._sealed if self._unsealed else max(0, self._sealed - 1)
 
     def append(self, text: str, now: float, *, flush: bool) -> None:
-        """Take one fragment, joined verbatim; `flush` seals the utterance after it."""
-        if text:
+        """Take one fragment, joined verbatim; `flush` seals the utterance after it. Raises InputTooLarge."""
+        for begin in range(0, len(text), READ_AT_ONCE):
             self._unsealed = True
-            self._push(self._read(phonemes.without_private(text)), now)
+            self._push(self._read(phonemes.without_private(text[begin : begin + READ_AT_ONCE])), now)
+            self._check_size()
         if flush:
             self.seal(now)
+            self._check_size()
+
+    def _check_size(self) -> None:
+        if self._limit_bytes is not None:
+            check_unspoken(self.unspoken_bytes, self._limit_bytes)
 
     def seal(self, now: float) -> None:
         """End the utterance here, if one is open."""
@@ -234,6 +249,15 @@ def _read_on(parts: list[Part], push: Callable[[str], Sequence[Part]]) -> list[P
     return [read for part in parts for read in (push(part) if isinstance(part, str) else [part])]
 
 
+_SOUND = re.compile(rf"[^\W_]|{phonemes.OPEN}")
+
+
 def is_speakable(text: str) -> bool:
     """Whether `text` holds anything to say: a letter or a digit of any script, or a phoneme word."""
-    return phonemes.OPEN in text or any(map(str.isalnum, text))
+    return _SOUND.search(text) is not None
+
+
+def check_unspoken(unspoken_bytes: int, limit_bytes: int) -> None:
+    """Raises InputTooLarge where more text waits to be spoken than is allowed."""
+    if unspoken_bytes > limit_bytes:
+        raise InputTooLarge(f"more than {limit_bytes} bytes of text are waiting; send text as it is spoken")

@@ -25,7 +25,7 @@ from voicewire.events import (
 from voicewire.speech.cast import Cast
 from voicewire.speech.clock import Alarm, Clock
 from voicewire.speech.delivery import Delivery
-from voicewire.speech.early import EarlyEvents, check_unspoken
+from voicewire.speech.early import EarlyEvents
 from voicewire.speech.limits import SessionLimits
 from voicewire.speech.line import Line, SameThread, Workshop
 from voicewire.speech.meter import Meter
@@ -101,7 +101,7 @@ class Session:
         """Begin: the key and the voices are good, one for each speaker. Text that came early is taken now."""
         self._cast = Cast(voices, self.start)
         self.spoken_with = f"{voices[0].engine}/{voices[0].name}"
-        self._script = Script(voices, self.start.options)
+        self._script = Script(voices, self.start.options, self._limits.unspoken_bytes)
         self._pacing = Pacing(
             self._playback, voices, self.start.options, self._scheduler, by_sentence=self._limits.by_sentence
         )
@@ -220,7 +220,6 @@ class Session:
                     self._script.begin_afresh()
                 self._script.append(text, now, flush=flush)
                 self._is_idle = False
-                check_unspoken(self._script.unspoken_bytes, self._limits.unspoken_bytes)
             case Discard():
                 self._script.discard()
             case InputEnd():
@@ -233,13 +232,12 @@ class Session:
     # -- turns -------------------------------------------------------------------------------------
 
     def _plan_turn(self) -> None:
-        """Ask for a turn, wait for a moment that may bring one, or finish.
-
-        Once asked for, a turn comes whatever else does: further text only makes the cut better.
-        """
+        """Ask for a turn, wait for a moment that may bring one, or finish. Once asked for, a turn comes in any case."""
         script, pacing = self._script, self._pacing
         if self._has_asked or script is None or pacing is None or self._line.is_busy:
             return
+        if self._is_paused and self._waiting_since is not None and not self._is_input_ended:
+            return  # it asks when it is resumed
         now = self._clock.time()
         if self._work is not None or script.can_take(now, pacing.urgencies(now)[-1], pacing.max_seconds(now)):
             self._request(now)

@@ -28,6 +28,7 @@ WIDE_PAIRS = (("「", "」"), ("『", "』"), ("（", "）"), ("《", "》"), ("
 CANDIDATE = re.compile(f"[{re.escape(STOPS + COMMAS)}\n]")
 EMOJI = "\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200d"
 _STOP_RUN = re.compile(f"[{re.escape(STOPS)}]+")
+_WIDE_STOP = re.compile(f"[{re.escape(WIDE_STOPS)}]")
 LONGEST_ADDRESS = 2000  # characters
 _NOT_IN_ADDRESS = re.compile(r"[\s()]")
 _CLOSER_RUN = re.compile(f"[{re.escape(CLOSERS)}{EMOJI}]*")
@@ -87,7 +88,7 @@ def _judge_stop(context: Context, index: int) -> Judgement:
     run_end = _after(_STOP_RUN, text, index)
     run = text[index:run_end]
     end = _after(_CLOSER_RUN, text, run_end)
-    if any(char in WIDE_STOPS for char in run):
+    if _WIDE_STOP.search(run):
         return Judgement(_judge_wide_stop(context, run_end, end), end)
     dot = _classify(context, index) if run == "." else None
     if end == len(text):

@@ -69,19 +69,21 @@ _ROUND = _Vocabulary(_MANNERS, PAUSES)
 _ROUND_AT_SENTENCE_START = _Vocabulary((*_FEELINGS, *_MANNERS), PAUSES)
 
 # One expression finds all that may be a tag and passes over the rest: a flood of bare signs must not take a turn each.
+_NOT_BARE = r"(?![\[(<])"
 _WHOLE = (
-    r"\[(?P<square>[a-z -]+)\]|\((?P<round>[a-z -]+)\)"
+    rf"\[{_NOT_BARE}(?P<square>[a-z -]+)\]|\({_NOT_BARE}(?P<round>[a-z -]+)\)"
     r"|<\|(?: ?speaker ?: ?(?P<speaker>[0-9]{1,9}) ?\|>"
     rf"|phoneme_start\|>(?P<phonemes>[^<]{{0,{LONGEST_HELD}}})<\|phoneme_end\|>"
     rf"|[^<>|\n]{{0,{LONGEST_HELD}}}\|>)"
 )
 _BEGINNING = (
-    r"\[(?P<begun_square>[a-z -]*)\Z|\((?P<begun_round>[a-z -]*)\Z"
-    r"|<(?=(?:\|[^<>|\n]*\|?)?\Z|\|phoneme_start\|>[^<]*(?:<(?:\|[a-z_]*\|?)?)?\Z)"
+    rf"\[{_NOT_BARE}(?P<begun_square>[a-z -]*)\Z|\({_NOT_BARE}(?P<begun_round>[a-z -]*)\Z"
+    rf"|<{_NOT_BARE}(?=(?:\|[^<>|\n]*\|?)?\Z|\|phoneme_start\|>[^<]*(?:<(?:\|[a-z_]*\|?)?)?\Z)"
     rf"(?P<begun_tag>(?s:.){{0,{LONGEST_HELD - 1}}})\Z"
 )
 _TAG = re.compile(_WHOLE, re.IGNORECASE)
 _TAG_OR_BEGINNING = re.compile(f"{_BEGINNING}|{_WHOLE}", re.IGNORECASE)
+_BEGUN = ("begun_square", "begun_round", "begun_tag")
 _KNOWN = {
     "square": _SQUARE.names,
     "round": _ROUND_AT_SENTENCE_START.names,
@@ -124,9 +126,10 @@ class CueReader:
             if kind in _KNOWN and found[kind].lower() not in _KNOWN[kind]:
                 continue
             begin = found.start()
-            self._output.add(source[position:begin])
-            position = begin
-            if self._is_unfinished(found):
+            if begin > position:
+                self._output.add(source[position:begin])
+                position = begin
+            if kind in _BEGUN and self._is_unfinished(found):
                 self._held = source[begin:]
                 return self._output.take()
             if self._take(found):
@@ -135,13 +138,8 @@ class CueReader:
         return self._output.take()
 
     def _is_unfinished(self, found: re.Match[str]) -> bool:
-        """Whether more text could make a tag of what was found."""
-        match found.lastgroup:
-            case "begun_tag" | "begun_square":
-                return True
-            case "begun_round" as kind:
-                return found[kind].lower() in self._round.beginnings
-        return False
+        """Whether more text makes a tag of what was found, and not only where a sentence begins."""
+        return found.lastgroup != "begun_round" or found["begun_round"].lower() in self._round.beginnings
 
     def _take(self, found: re.Match[str]) -> bool:
         """Take the tag that was found; False: it is text here."""

@@ -60,6 +60,7 @@ class Stretch:
         self._language = language
         self._estimate = estimate
         self._fragments: list[str] = []
+        self._is_filled = True
         self._forget()
 
     def _forget(self) -> None:
@@ -75,10 +76,12 @@ class Stretch:
         self._scanned = self.start
         self._silent_to = self.start
         self._measured = [(self.start, 0.0)]
+        self._looked_for: float | None = None  # seconds; looking again would find the same
 
     def push(self, text: str, now: float) -> None:
         """Add a fragment."""
         self._fragments.append(text)
+        self._is_filled = False
         self.end += len(text)
         self.length += len(text)
         self.size += byte_length(text)
@@ -87,21 +90,26 @@ class Stretch:
     def close(self, *, seals: bool, break_s: float | None = None) -> None:
         """No more text will come."""
         self.is_closed = True
+        self._looked_for = None
         self.seals = seals
         self.break_s = break_s
 
     def fill(self) -> None:
         """Make fragments ready for scanning, unless there is plenty; leave long silence behind."""
+        if self._is_filled:
+            return
         if self._fragments and not (len(self.text) - self._scanned > _AHEAD and self.is_speakable):
             gone = self.start
             self.text = self.text[gone:] + "".join(self._fragments)
             self._fragments.clear()
+            self._looked_for = None
             self._shift(gone)
         sound = self.first_sound()
         if sound is not None and sound - self.start > _SILENT_KEPT:
             self.advance(sound - _SILENT_KEPT)
         elif sound is None and len(self.text) - self.start > _SILENT_MOST:
             self.advance(len(self.text) - _SILENT_KEPT)
+        self._is_filled = not self._fragments
 
     def _shift(self, gone: int) -> None:
         if not gone:
@@ -121,6 +129,7 @@ class Stretch:
         self.length -= len(gone)
         self.size -= byte_length(gone)
         self.start = end
+        self._is_filled = False
         self._forget()
 
     @property
@@ -153,6 +162,9 @@ class Stretch:
 
         Scanning costs little and measuring much, so a part is measured only when it has no sentence end.
         """
+        if self._looked_for == max_seconds:
+            return
+        self._looked_for = max_seconds
         self.waiting = None
         while self.sentence is None and self._measured[-1][1] <= max_seconds:
             index, seconds = self._measured[-1]
