@@ -20,8 +20,10 @@ test: $(VENV)/dev.installed  ## Install what is needed, then run the whole suite
 check: $(VENV)/dev.installed  ## Format, lint, types, layers, docs and fast tests: under a minute
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/mypy
-	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not end_to_end"
+	@# Types beside tests: the one is a process, the others are as many as there are cores.
+	$(BIN)/mypy & types=$$!; \
+		$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not end_to_end"; tests=$$?; \
+		wait $$types && exit $$tests
 
 fix: $(VENV)/dev.installed  ## Let the tools mend what they can
 	$(BIN)/ruff format

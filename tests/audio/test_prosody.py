@@ -43,7 +43,7 @@ def test_what_is_asked_for_is_done_in_order(prosody: Prosody, stages: list[type]
     assert [type(stage) for stage in prosody_stages(prosody, RATE)] == stages
 
 
-@pytest.mark.parametrize("speed", [0.5, 1.3, 2.0])
+@pytest.mark.parametrize("speed", [0.5, 2.0])
 @pytest.mark.parametrize("normalize_loudness", [False, True])
 def test_volume_20_at_any_speed_is_not_over_full_scale(speed: float, normalize_loudness: bool) -> None:
     shaped = shape(Prosody(speed=speed, volume_db=20.0, normalize_loudness=normalize_loudness), speech())

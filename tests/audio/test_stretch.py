@@ -40,7 +40,7 @@ def test_what_comes_at_the_end_of_a_long_stream_comes_at_its_end(speed: float, s
     assert np.count_nonzero(np.abs(np.fft.rfft(stretched[-round(len(end) / speed / 2) :])) > 100) > 0
 
 
-@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("speed", [0.5, 0.97, 1.25, 2.0])
 def test_the_pitch_stays(speed: float) -> None:
     moments_s = np.arange(0, len(speech()) / RATE, 0.01)
     before = pitch(speech(), moments_s)

@@ -94,6 +94,7 @@ def test_an_interruption_ends_with_130_and_no_word(voicewire, speech, tmp_path):
     assert (result.code, result.err) == (130, "")
 
 
+@pytest.mark.end_to_end
 def test_ctrl_c_ends_a_process_that_waits_for_text(tmp_path):
     process = start("say", "-o", "-", program=SILENT_SPEECH + ENTRY, stdin=subprocess.PIPE)
     assert process.stdout.read(4) == b"RIFF"
@@ -102,6 +103,7 @@ def test_ctrl_c_ends_a_process_that_waits_for_text(tmp_path):
     assert b"Traceback" not in process.communicate()[1]
 
 
+@pytest.mark.end_to_end
 def test_the_console_entry_prints_a_key_alone(tmp_path):
     out, err = start("keys", "create", "--name", "radio", "--data-dir", str(tmp_path)).communicate()
     assert out.startswith(b"vw_")

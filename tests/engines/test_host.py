@@ -343,6 +343,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.end_to_end
 def test_a_killed_server_leaves_no_orphan():
     with subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True) as parent:
         children = [psutil.Process(int(pid)) for pid in parent.stdout.readline().split()]

@@ -125,6 +125,7 @@ def test_a_large_file_is_not_looked_at():
         decode(WAV + bytes(references.MAX_FILE_BYTES + 1 - len(WAV)))
 
 
+@pytest.mark.end_to_end
 def test_decoding_stops_at_the_limit_however_little_the_file_weighs(monkeypatch):
     bomb = tone_file("flac", seconds=900.0, amplitude=0.0)
     assert len(bomb) < 200_000

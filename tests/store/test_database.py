@@ -73,6 +73,7 @@ def test_the_libraries_errors_are_ours_outside(error):
         raise error
 
 
+@pytest.mark.end_to_end
 def test_several_processes_may_open_a_new_folder_at_once(tmp_path):
     program = "import sys, pathlib; from voicewire.store.database import migrate; migrate(pathlib.Path(sys.argv[1]))"
     command = [sys.executable, "-W", "error", "-c", program, str(tmp_path / "new")]

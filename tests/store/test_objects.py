@@ -172,6 +172,7 @@ async def test_errors_do_not_show_the_secrets_of_a_url(tmp_path, unused_tcp_port
     assert "make room" not in str(failed.value)
 
 
+@pytest.mark.end_to_end
 def test_a_process_may_end_right_after_its_last_call(tmp_path):
     program = """
 import asyncio, pathlib, sys

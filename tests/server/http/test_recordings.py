@@ -199,6 +199,7 @@ async def test_an_answer_that_fails_takes_no_place(client, method) -> None:
     assert [(await client.ask(method=method)).status for _ in range(3)] == [200] * 3
 
 
+@pytest.mark.end_to_end
 async def test_a_running_server_gives_what_was_saved(server, tmp_path) -> None:
     async with server() as running, open_recordings(tmp_path / "data", None, 30) as recordings:
         draft = recordings.begin("req_1")
