@@ -224,3 +224,24 @@ async def test_a_listener_who_has_heard_everything_need_not_wait_for_a_long_sent
     talk.say("Four. ")
     await stage.pass_time(0.3)
     assert len(talk.of(SegmentEnd)) == 2
+
+
+@pytest.mark.parametrize("codec_rate", [16_000, 44_100])
+async def test_a_flush_that_comes_late_gives_the_same_bytes(stage, codec_rate: int) -> None:
+    heard = []
+    for late in (False, True):
+        start = SessionStart(namespace="test", voice="v", audio=AudioFormat("pcm16", codec_rate))
+        talk = stage.session(start=start).admit()
+        talk.say("One two three. ", flush=not late)
+        await settle()
+        if late:
+            talk.say("", flush=True)
+            await settle()
+        heard.append(talk.audio.tobytes())
+        assert len(talk.of(SegmentEnd)) == 1
+        assert [event.utterance for event in talk.of(UtteranceEnd)] == [0]
+        talk.say("Four five six.", flush=True)
+        talk.session.handle(InputEnd())
+        await settle()
+        heard.append(talk.audio.tobytes())
+    assert heard[:2] == heard[2:]

@@ -117,6 +117,12 @@ class Delivery:
         self._say(silence(EMPTY_SEGMENT_S, self._source.sample_rate))
         self._close_segment()
 
+    def end_utterance(self) -> None:
+        """Nothing is left to say of the utterance: hand out what is held back of the segment before."""
+        self._is_said = True  # it has been, with its own number
+        if self._options.encoder == "session":
+            self._drain()
+
     def abandon(self) -> None:
         """Forget the utterance that is being said; what has been handed out stays."""
         self._joiners.clear()
@@ -178,11 +184,15 @@ class Delivery:
 
     def _close_segment(self) -> None:
         if self._segment.ends_utterance:
-            if self._options.encoder != "session":
+            if self._options.encoder == "session":
+                self._drain()
+            else:
                 self.finish()
-            elif self._chain is not None:
-                self._send(self._chain, self._chain.drain)
         self._line.do(self._say_end)
+
+    def _drain(self) -> None:
+        if self._chain is not None:
+            self._send(self._chain, self._chain.drain)
 
     def _say_end(self) -> None:
         self._announce()

@@ -216,7 +216,7 @@ class Session:
             case TextAppend(text=text, flush=flush):
                 if self._first_text_at is None and is_speakable(text):
                     self._first_text_at = now
-                if self._playback.wake(now):
+                if self._playback.wake(now) and not self._limits.by_sentence:
                     self._script.begin_afresh()
                 self._script.append(text, now, flush=flush)
                 self._is_idle = False
@@ -311,6 +311,8 @@ class Session:
             self._delivery.rest(segment.break_s)
         elif self.start.options.silence_when_empty:
             self._delivery.say_nothing()
+        else:
+            self._delivery.end_utterance()
         self._end_segment(segment)
 
     def _charge(self, script: Script, segment: Segment) -> None:
