@@ -239,7 +239,7 @@ class _Replay:
                 self._expect_header(rest)
             case "note":
                 output = self._next(line)
-                _same(rest, output.once if isinstance(output, Note) else output)
+                _same(rest, output.name if isinstance(output, Note) else output)
             case _:
                 raise TranscriptError(f"a transcript has no line {word!r}")
 

@@ -231,6 +231,20 @@ async def test_a_fault_of_the_machine_ends_its_own_connection_only(open_house, m
     assert good.messages[-1] == {"isFinal": True}
 
 
+async def test_a_machine_that_breaks_in_its_own_goodbye_is_hung_up_on(open_house, monkeypatch) -> None:
+    house = await open_house()
+    client = house.nari()
+    await settle()
+
+    def broken(code: str, message: str, request_id: str) -> str:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("voicewire.protocols.nari.write_error", broken)
+    client.say({"text": " "}, {"text": 5}, {"text": "Hello there.", "flush": True})
+    await settle()
+    assert (client.messages, client.close) == ([], 1011)
+
+
 async def test_no_session_is_let_in_while_stopping(open_house) -> None:
     house = await open_house()
     house.service.stop_accepting()

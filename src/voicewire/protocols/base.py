@@ -4,6 +4,7 @@ No machine awaits, sleeps, reads a clock, draws a random number or logs. Time, i
 a transcript always replays the same.
 """
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar, TypeAlias, TypeVar
@@ -14,6 +15,9 @@ from voicewire.errors import EngineFailure, SpeechError
 from voicewire.events import ClientEvent, ServerEvent
 
 RowT = TypeVar("RowT")
+
+RETRY_AFTER_S = 5.0
+"""Seconds that a refused client is asked to wait when the error does not say."""
 
 
 class Handshake(msgspec.Struct, frozen=True):
@@ -55,9 +59,9 @@ class Close(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """Something for the log that is no answer: an ignored field, say. `once` names what is logged once a session."""
+    """Something for the log that is no answer: an ignored field, say. `name` says what it is about."""
 
-    once: str
+    name: str
     message: str
 
 
@@ -179,6 +183,17 @@ def row_for(rows: Mapping[type[SpeechError], RowT], error: SpeechError) -> RowT:
     """The row of the error's class, or of the nearest class above it."""
     found = (rows[kind] for kind in type(error).__mro__ if kind in rows)
     return next(found, rows[EngineFailure])
+
+
+def refusal(status: int, body: bytes, request_id: str, error: SpeechError) -> Refuse:
+    """Refuse the upgrade request because of `error`, with a body in JSON and the headers that go with its status."""
+    headers = [("content-type", "application/json"), ("x-request-id", request_id)]
+    if status == 401:
+        headers.append(("www-authenticate", "Bearer"))  # RFC 9110, section 15.5.2
+    if status in (429, 503):
+        seconds = RETRY_AFTER_S if error.retry_after_s is None else error.retry_after_s
+        headers.append(("retry-after", str(max(1, math.ceil(seconds)))))
+    return Refuse(status, body, tuple(headers))
 
 
 def close_reason(message: str) -> str:

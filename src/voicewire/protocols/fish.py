@@ -39,9 +39,9 @@ from voicewire.protocols.base import (
     Notes,
     Output,
     ProtocolLimits,
-    Refuse,
     ServerProtocol,
     close_reason,
+    refusal,
     row_for,
 )
 from voicewire.protocols.bearer import bearer_key
@@ -59,8 +59,6 @@ from voicewire.protocols.fish_messages import (
 )
 from voicewire.protocols.fish_request import NAMESPACE, Request, first_text, read_text, session_start
 
-RETRY_AFTER_S = 5.0
-"""Seconds that a refused client is asked to wait when the error does not say."""
 MAX_NAME_LENGTH = 60
 """Characters of a client's field name that a note repeats at most."""
 
@@ -276,17 +274,9 @@ class FishProtocol(ServerProtocol):
         was_asked = self._server is ServerState.ASKED
         self._server = ServerState.ENDED
         if was_asked:
-            return [self._refuse(row, error)]
+            body = write_refusal(row.status, error.message)
+            return [refusal(row.status, body, self.request_id, error)]
         return [Frame(write_finish(error.message)), Close(row.close_code, close_reason(error.message))]
-
-    def _refuse(self, row: ErrorRow, error: SpeechError) -> Refuse:
-        headers = [("content-type", "application/json"), ("x-request-id", self.request_id)]
-        if row.status == 401:
-            headers.append(("www-authenticate", "Bearer"))  # RFC 9110, section 15.5.2
-        if row.status in (429, 503):
-            seconds = RETRY_AFTER_S if error.retry_after_s is None else error.retry_after_s
-            headers.append(("retry-after", str(max(1, math.ceil(seconds)))))
-        return Refuse(row.status, write_refusal(row.status, error.message), tuple(headers))
 
     # -- timers ------------------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ An error before ACCEPTED is an HTTP answer, after it an error frame and a close.
 refused by name. Source: Nari stream-input reference and streaming guide.
 """
 
-import math
 import unicodedata
 from collections.abc import Mapping
 from enum import Enum, auto
@@ -62,9 +61,9 @@ from voicewire.protocols.base import (
     Notes,
     Output,
     ProtocolLimits,
-    Refuse,
     ServerProtocol,
     close_reason,
+    refusal,
     row_for,
 )
 from voicewire.protocols.bearer import bearer_key
@@ -91,8 +90,6 @@ from voicewire.protocols.nari_messages import (
 )
 
 AUDIO_FORMAT = AudioFormat("pcm16", 24_000)
-RETRY_AFTER_S = 5.0
-"""Seconds that a refused client is asked to wait when the error does not say."""
 
 
 class UnsupportedData(ProtocolViolation):
@@ -318,18 +315,10 @@ class NariProtocol(ServerProtocol):
         was_accepted = self._server is ServerState.ACCEPTED
         self._server = ServerState.ENDED
         if not was_accepted:
-            return [self._refuse(row, error)]
+            body = write_refusal(row.code, error.message, self.request_id)
+            return [refusal(row.status, body, self.request_id, error)]
         frame = write_error(row.error, error.message, self.request_id)
         return [Frame(frame), Close(row.close_code, close_reason(error.message))]
-
-    def _refuse(self, row: ErrorRow, error: SpeechError) -> Refuse:
-        headers = [("content-type", "application/json"), ("x-request-id", self.request_id)]
-        if row.status == 401:
-            headers.append(("www-authenticate", "Bearer"))  # RFC 9110, section 15.5.2
-        if row.status in (429, 503):
-            seconds = RETRY_AFTER_S if error.retry_after_s is None else error.retry_after_s
-            headers.append(("retry-after", str(max(1, math.ceil(seconds)))))
-        return Refuse(row.status, write_refusal(row.code, error.message, self.request_id), tuple(headers))
 
     # -- timers ------------------------------------------------------------------------------------
 

@@ -89,7 +89,6 @@ class Connection:
         self._unsent = 0
         self._alarm = Alarm(clock, self._on_alarm)
         self._reader_watch: Timer | None = None
-        self._noted: set[str] = set()
         self._close_code: int | None = None
         self._close_reason = ""
         self._log = log.bind(request_id=protocol.request_id, protocol=protocol.name)
@@ -201,11 +200,14 @@ class Connection:
         self._deliver(outputs)
 
     def _last_words(self) -> list[Output]:
-        """What a machine with a fault still says of it, in its protocol's words if it can."""
+        """What a machine with a fault still says of it, in its protocol's words if it can; at any rate a goodbye."""
         try:
-            return self._protocol.send(SessionError(EngineFailure()), self._clock.time())
+            words = self._protocol.send(SessionError(EngineFailure()), self._clock.time())
         except Exception:  # noqa: BLE001 - the fault itself has been logged
-            return [FAULT]
+            words = []
+        # One that failed in the middle of its own goodbye takes itself for ended, and says no more.
+        is_goodbye = self._is_ending or any(isinstance(word, Close | Refuse) for word in words)
+        return words if is_goodbye else [*words, FAULT]
 
     def _end_with(self, error: SpeechError) -> None:
         """End everything here with `error`, in the protocol's words, whether or not a session has begun."""
@@ -228,10 +230,8 @@ class Connection:
                     self._spawn(self._let_in(output))
                 case SessionStart():
                     self._open_session(output)
-                case Note(once, message):
-                    if once not in self._noted:
-                        self._noted.add(once)
-                        self._log.info(message)
+                case Note(message=message):
+                    self._log.info(message)
         self._alarm.wake_by(None if self._is_ending else self._protocol.deadline())
 
     async def _let_in(self, event: Enter) -> None:
