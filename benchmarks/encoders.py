@@ -19,7 +19,7 @@ from voicewire.audio.chain import StreamChain
 from voicewire.audio.encoder import make_encoder
 from voicewire.audio.format import AudioFormat, Pcm
 from voicewire.audio.prosody import Prosody
-from voicewire.audio.resampler import Resampler
+from voicewire.audio.resampler import resample
 from voicewire.audio.shaper import Source
 
 SPEECH_S = 60.0
@@ -92,9 +92,7 @@ def _round(stage: StreamChain | Encoder, pieces: Iterable[Pcm]) -> float:
 def _resampled(speech: Speech, audio_format: AudioFormat) -> list[Pcm]:
     """The speech at the encoder's input rate, in pieces of `MAX_CHUNK_S`, as the chain gives it."""
     rate = make_encoder(audio_format, speech.sample_rate).input_rate
-    resampler = Resampler(speech.sample_rate, rate)
-    pcm = np.concatenate((resampler.push(np.concatenate(speech.pieces)), resampler.finish()))
-    return _cut(pcm, MAX_CHUNK_S, rate)
+    return _cut(resample(np.concatenate(speech.pieces), speech.sample_rate, rate), MAX_CHUNK_S, rate)
 
 
 def _cut(pcm: Pcm, seconds: float, sample_rate: int) -> list[Pcm]:

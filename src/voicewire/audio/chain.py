@@ -7,7 +7,7 @@ import numpy as np
 
 from voicewire.audio.encoder import make_encoder
 from voicewire.audio.format import AudioFormat, Pcm
-from voicewire.audio.resampler import Resampler
+from voicewire.audio.resampler import resample
 from voicewire.audio.shaper import Shaper, Source
 from voicewire.errors import TextTooLong
 
@@ -165,5 +165,4 @@ class FileChain:
     def _file(self, pcm: Pcm, rate: int) -> bytes:
         own = self._format.sample_rate
         encoder = make_encoder(AudioFormat(self._format.codec, rate, self._format.bitrate), own)
-        resampler = Resampler(own, encoder.input_rate)
-        return encoder.encode_file(np.concatenate((resampler.push(pcm), resampler.finish())))
+        return encoder.encode_file(resample(pcm, own, encoder.input_rate))

@@ -9,19 +9,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from voicewire.audio.encoder import make_encoder
-from voicewire.audio.format import AudioFormat, Pcm, silence
+from voicewire.audio.format import Pcm
 from voicewire.audio.ogg import checksum
-from voicewire.audio.pcm import FULL_SCALE, to_int16
-from voicewire.audio.resampler import Resampler
+from voicewire.audio.pcm import FULL_SCALE, to_pcm16
+from voicewire.audio.resampler import resample
+from voicewire.audio.wav import SAMPLE_BYTES, header
 
 HEAD_BYTES = 128
 """How much of each file must be known before they are joined."""
-
-SAMPLE_BYTES = 2  # mono, 16 bits
-RIFF_SIZE = struct.Struct("<I")
-RIFF_SIZE_AT = 4
-BYTES_BEFORE_RIFF_COUNTS = 8  # "RIFF" and the size itself
 
 PAGE_HEADER_BYTES = 27  # without the segment table, whose length is the last of them (RFC 3533, section 6)
 SERIAL, CHECKSUM = slice(14, 18), slice(22, 26)
@@ -76,8 +71,8 @@ class WavJoiner(FileJoiner):
             raise CannotJoin("a file has not as many samples as its header says")
         if shape.sample_rate != self.sample_rate:
             frames = _resampled(frames, shape, self.sample_rate)
-        header, self._header = self._header, b""
-        return header + frames
+        head, self._header = self._header, b""
+        return head + frames
 
 
 class OggJoiner(FileJoiner):
@@ -131,25 +126,20 @@ def _opened(file: bytes) -> wave.Wave_read:
 
 
 def _wav_header(sample_rate: int, data_bytes: int) -> bytes:
-    """The header of an empty file, with the true sizes put in."""
-    header = bytearray(make_encoder(AudioFormat("wav", sample_rate), sample_rate).encode_file(silence(0, sample_rate)))
     try:
-        RIFF_SIZE.pack_into(header, RIFF_SIZE_AT, len(header) - BYTES_BEFORE_RIFF_COUNTS + data_bytes)
-        RIFF_SIZE.pack_into(header, len(header) - RIFF_SIZE.size, data_bytes)
+        return header(sample_rate, data_bytes)
     except struct.error as error:
         raise CannotJoin(f"a WAV file cannot hold {data_bytes} bytes") from error
-    return bytes(header)
 
 
 def _resampled(frames: bytes, shape: _Shape, rate: int) -> bytes:
     """The same sound at `rate`, exactly `shape.samples_at(rate)` samples."""
-    resampler = Resampler(shape.sample_rate, rate)
     pcm: Pcm = np.frombuffer(frames, "<i2").astype(np.float32) / np.float32(FULL_SCALE)
-    resampled = np.concatenate((resampler.push(pcm), resampler.finish()))
+    resampled = resample(pcm, shape.sample_rate, rate)
     wanted = np.zeros(shape.samples_at(rate), np.float32)
     shared = min(len(wanted), len(resampled))
     wanted[:shared] = resampled[:shared]
-    return to_int16(wanted).astype("<i2", copy=False).tobytes()
+    return to_pcm16(wanted)
 
 
 def _page_end(file: bytes, start: int) -> int:

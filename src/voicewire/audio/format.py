@@ -17,10 +17,13 @@ def silence(seconds: float, sample_rate: int) -> Pcm:
 
 def within(pcm: Pcm, limit: float = 1.0) -> Pcm:
     """`pcm` with its samples clipped to [-limit, limit] and NaN as 0."""
+    return np.clip(without_nan(pcm), np.float32(-limit), np.float32(limit))
+
+
+def without_nan(pcm: Pcm) -> Pcm:
+    """`pcm` with NaN as 0."""
     missing = np.isnan(pcm)
-    if missing.any():
-        pcm = np.where(missing, np.float32(0.0), pcm)
-    return np.clip(pcm, np.float32(-limit), np.float32(limit))
+    return np.where(missing, np.float32(0.0), pcm) if missing.any() else pcm
 
 
 class AudioFormat(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from voicewire.audio.base import Encoder
-from voicewire.audio.format import Pcm
+from voicewire.audio.format import Pcm, within, without_nan
 
 Int16: TypeAlias = NDArray[np.int16]
 Codes: TypeAlias = NDArray[np.uint8]
@@ -31,7 +31,7 @@ class Pcm16Encoder(Encoder):
 
     def push(self, pcm: Pcm) -> bytes:
         """Two bytes for each sample."""
-        return to_int16(pcm).astype("<i2", copy=False).tobytes()
+        return to_pcm16(pcm)
 
     def finish(self) -> bytes:
         """Nothing: no sample is ever held back."""
@@ -45,7 +45,7 @@ class Float32Encoder(Encoder):
 
     def push(self, pcm: Pcm) -> bytes:
         """Four bytes for each sample."""
-        return _in_range(pcm).astype("<f4", copy=False).tobytes()
+        return within(pcm).astype("<f4", copy=False).tobytes()
 
     def finish(self) -> bytes:
         """Nothing: no sample is ever held back."""
@@ -82,19 +82,15 @@ class AlawEncoder(Encoder):
 
 def to_int16(pcm: Pcm) -> Int16:
     """The nearest 16-bit samples, ties to even, so that rounding adds no offset; clipped to the range, NaN to 0."""
-    scaled = _without_nan(pcm) * np.float32(FULL_SCALE)
+    scaled = without_nan(pcm) * np.float32(FULL_SCALE)
     np.rint(scaled, out=scaled)
     np.clip(scaled, -FULL_SCALE, FULL_SCALE - 1, out=scaled)
     return scaled.astype(np.int16)
 
 
-def _in_range(pcm: Pcm) -> Pcm:
-    return np.clip(_without_nan(pcm), np.float32(-1.0), np.float32(1.0))
-
-
-def _without_nan(pcm: Pcm) -> Pcm:
-    missing = np.isnan(pcm)
-    return np.where(missing, np.float32(0.0), pcm) if missing.any() else pcm
+def to_pcm16(pcm: Pcm) -> bytes:
+    """Those samples as two bytes each, little-endian."""
+    return to_int16(pcm).astype("<i2", copy=False).tobytes()
 
 
 def _look_up(codes: Codes, pcm: Pcm) -> bytes:

@@ -36,3 +36,9 @@ class Resampler:
         resampled: Pcm = self._stream.resample_chunk(rest, last=True)
         self._stream = None
         return resampled
+
+
+def resample(pcm: Pcm, source_rate: int, target_rate: int) -> Pcm:
+    """All of `pcm`, whose rate is `source_rate` Hz, at `target_rate` Hz: round(samples * target / source)."""
+    resampler = Resampler(source_rate, target_rate)
+    return np.concatenate((resampler.push(pcm), resampler.finish()))

@@ -4,7 +4,7 @@ import struct
 
 from voicewire.audio.base import Encoder
 from voicewire.audio.format import AudioFormat, Pcm
-from voicewire.audio.pcm import to_int16
+from voicewire.audio.pcm import to_pcm16
 
 STREAMED_DATA_BYTES = 4_294_967_040  # stands for a length that is not known yet: readers take what comes
 PCM_FORMAT = 1
@@ -23,7 +23,7 @@ class WavEncoder(Encoder):
 
     def push(self, pcm: Pcm) -> bytes:
         """Two bytes for each sample, after the header if these are the first."""
-        samples = _to_bytes(pcm)
+        samples = to_pcm16(pcm)
         if self._has_header or not samples:
             return samples
         self._has_header = True
@@ -35,7 +35,7 @@ class WavEncoder(Encoder):
 
     def encode_file(self, pcm: Pcm) -> bytes:
         """A file with its true sizes; without samples, a header alone."""
-        samples = _to_bytes(pcm)
+        samples = to_pcm16(pcm)
         return header(self.input_rate, len(samples)) + samples
 
 
@@ -44,7 +44,3 @@ def header(sample_rate: int, data_bytes: int) -> bytes:
     riff_bytes = _HEADER.size - _BYTES_BEFORE_RIFF_COUNTS + data_bytes
     layout = (PCM_FORMAT, 1, sample_rate, sample_rate * SAMPLE_BYTES, SAMPLE_BYTES, SAMPLE_BYTES * 8)
     return _HEADER.pack(b"RIFF", riff_bytes, b"WAVE", b"fmt ", _FORMAT_BYTES, *layout, b"data", data_bytes)
-
-
-def _to_bytes(pcm: Pcm) -> bytes:
-    return to_int16(pcm).astype("<i2", copy=False).tobytes()
