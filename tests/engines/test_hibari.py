@@ -1,3 +1,7 @@
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -129,6 +133,15 @@ def test_phonemes_are_heard(engine):
 def test_it_is_an_engine(engine):
     assert 1.0 < check_engine(engine, "heart") < 2.5
     assert engine.voices() == ["heart"]
+
+
+@pytest.mark.end_to_end
+def test_loading_it_leaves_no_trace_for_a_vendor(tmp_path):
+    """ONNX Runtime would keep an id of the machine in the home folder, and send reports under it."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("ORT_", "XDG_"))}
+    program = f"from {HibariEngine.__module__} import HibariEngine; HibariEngine()"
+    subprocess.run([sys.executable, "-c", program], env={**environment, "HOME": str(tmp_path)}, check=True)
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.end_to_end

@@ -90,7 +90,10 @@ class HibariEngine(Engine):
         # In one run the model hardly rests between short sentences; spoken apart, silence comes with each of them.
         random = np.random.default_rng(options.seed)
         spoken = [self._speak(split_phonemes(sentence), options, random) for sentence in phonemes]
-        yield shorten_pauses(np.concatenate(spoken), self.sample_rate, SENTENCE_PAUSE_S / options.speed)
+        if len(spoken) == 1:  # as most segments are
+            yield spoken[0]
+        else:
+            yield shorten_pauses(np.concatenate(spoken), self.sample_rate, SENTENCE_PAUSE_S / options.speed)
 
     def _speak(self, parts: list[str], options: SynthesisOptions, random: np.random.Generator) -> Pcm:
         """One sentence."""
