@@ -3,13 +3,12 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from voicewire.cli.console import AsJson, ConfigFile, DataDir, table, tell
+from voicewire.cli.console import AsJson, ConfigFile, DataDir, moment, table, tell
 
 if TYPE_CHECKING:
     from voicewire.store.keys import Key, Keys
@@ -84,10 +83,6 @@ def _row(key: "Key") -> dict[str, Any]:
         "id": key.id,
         "name": key.name,
         "ends_in": key.ending,
-        "created_at": _moment(key.created_at),
-        "revoked_at": None if key.revoked_at is None else _moment(key.revoked_at),
+        "created_at": moment(key.created_at),
+        "revoked_at": None if key.revoked_at is None else moment(key.revoked_at),
     }
-
-
-def _moment(unix_time: int) -> str:
-    return datetime.fromtimestamp(unix_time, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -6,13 +6,12 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, TypeVar
 
 import typer
 
-from voicewire.cli.console import AsJson, ConfigFile, DataDir, table, tell
+from voicewire.cli.console import AsJson, ConfigFile, DataDir, moment, table, tell
 from voicewire.errors import OperatorError
 
 if TYPE_CHECKING:
@@ -184,13 +183,9 @@ def _row(saved: "SavedRecording") -> dict[str, Any]:
     return {
         "id": saved.recording_id,
         "key_id": saved.key_id,
-        "created_at": _moment(saved.created_at),
-        "expires_at": _moment(saved.expires_at),
+        "created_at": moment(saved.created_at),
+        "expires_at": moment(saved.expires_at),
         "duration_s": round(saved.duration_s, 3),
         "stored_bytes": saved.size,
         "format": saved.extension.removeprefix("."),
     }
-
-
-def _moment(unix_time: int) -> str:
-    return datetime.fromtimestamp(unix_time, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -49,12 +49,9 @@ def voices(
 
 
 def _catalogue(settings: "Settings") -> "list[CatalogVoice]":
-    from voicewire.engines.catalog import Catalog, CatalogError  # noqa: PLC0415 - not needed to print a help text
+    from voicewire.engines.catalog import Catalog  # noqa: PLC0415 - not needed to print a help text
 
-    try:
-        return Catalog.of(settings).rows()
-    except CatalogError as error:
-        raise OperatorError(str(error)) from error
+    return Catalog.of(settings).rows()
 
 
 def _chosen(rows: "list[CatalogVoice]", filters: dict[str, str | None]) -> "list[CatalogVoice]":

@@ -6,7 +6,7 @@ misspelt keys are the vendor's; where aliases are on, the right spelling goes al
 
 import hashlib
 from collections.abc import Mapping
-from typing import Annotated, TypeAlias
+from typing import Annotated, TypeAlias, get_args
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -258,17 +258,7 @@ Failure: TypeAlias = (
 )
 ServerMessage: TypeAlias = SessionCreated | TextChunkAck | FetchedAudio | CommittedAudio | ChunkIdMismatch | Failure
 
-FAILURES: dict[str, type[Failure]] = {
-    "INPUT_ERROR": InputError,
-    "CHUNCK_SIZE_TOO_SMALL": ChunkTooSmall,
-    "CHUNK_SIZE_TOO_LARGE": ChunkTooLarge,
-    "AUTHENTICATION_ERROR": AuthenticationError,
-    "RESOURCE_EXHAUSTED": ResourceExhausted,
-    "QUOTA_EXCEEDED": QuotaExceeded,
-    "SESSION_TIME_LIMIT_EXCEEDED": SessionTimeLimitExceeded,
-    "INSUFFICIENT_TEXT_ACTIVITY": InsufficientTextActivity,
-    "ERROR": UnexpectedError,
-}
+FAILURES: dict[str, type[Failure]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Failure)}
 """`message_type` of each message that tells an error; its first field is the text that differs."""
 
 _AUDIO_KEY = '"audio_base_64":"'

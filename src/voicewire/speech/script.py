@@ -22,8 +22,6 @@ PLANNED_AT_ONCE = 8
 """Segments split off in one turn: a long text of signs and digits must not hold up everybody else."""
 UTTERANCE_BYTES = 64
 """What an utterance, a break or a speaker's turn costs besides its text: a million must not slip under a bound."""
-
-
 READ_AT_ONCE = 1 << 14
 """Characters whose markup is read before it is asked whether too much waits: a frame may hold a border in every few."""
 
