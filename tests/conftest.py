@@ -1,6 +1,7 @@
 """Shared by all tests."""
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,16 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in list(os.environ):
         if name.upper().startswith("VOICEWIRE_") and name != "VOICEWIRE_FUZZ_EXAMPLES":
             monkeypatch.delenv(name)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _interruptible() -> Iterator[None]:
+    """Ctrl-C reaches the processes that tests start, even where they run behind `&` in a script, which ignores it."""
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture(autouse=True)

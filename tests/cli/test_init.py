@@ -96,11 +96,14 @@ def test_an_interruption_ends_with_130_and_no_word(voicewire, speech, tmp_path):
 
 @pytest.mark.end_to_end
 def test_ctrl_c_ends_a_process_that_waits_for_text(tmp_path):
-    process = start("say", "-o", "-", program=SILENT_SPEECH + ENTRY, stdin=subprocess.PIPE)
-    assert process.stdout.read(4) == b"RIFF"
-    process.send_signal(signal.SIGINT)
-    assert process.wait(timeout=20) == 130
-    assert b"Traceback" not in process.communicate()[1]
+    with start("say", "-o", "-", program=SILENT_SPEECH + ENTRY, stdin=subprocess.PIPE) as process:
+        try:
+            assert process.stdout.read(4) == b"RIFF"
+            process.send_signal(signal.SIGINT)
+            assert process.wait(timeout=20) == 130
+            assert b"Traceback" not in process.communicate()[1]
+        finally:
+            process.kill()
 
 
 @pytest.mark.end_to_end

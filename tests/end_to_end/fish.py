@@ -6,10 +6,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-from websockets.asyncio.client import connect
 
 from tests.end_to_end.running_server import RunningServer
-from tests.end_to_end.session import ClientSession
+from tests.end_to_end.session import ClientSession, connected
 from tests.end_to_end.speech import Chunk, Speech
 
 
@@ -59,10 +58,7 @@ async def connect_fish(
     if headers is None:
         headers = {"Authorization": f"Bearer {server.key}"} | ({"model": model} if model else {})
     target = f"ws://{server.authority}/v1/tts/live"
-    async with connect(target, additional_headers=headers, sock=socket) as connection:
-        session = FishSession(connection)
-        assert connection.response is not None
-        session.speech.request_id = connection.response.headers["x-request-id"]
+    async with connected(FishSession, target, headers, socket) as session:
         yield session
 
 

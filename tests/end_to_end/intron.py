@@ -12,10 +12,10 @@ from typing import Any
 from urllib.parse import urlencode
 
 import numpy as np
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 
 from tests.end_to_end.running_server import RunningServer
-from tests.end_to_end.session import PATIENCE_S, ClientSession
+from tests.end_to_end.session import PATIENCE_S, ClientSession, connected
 from tests.end_to_end.sound import decode_file
 from tests.end_to_end.speech import Chunk, Speech
 
@@ -99,10 +99,7 @@ async def connect_intron(
     target = f"ws://{server.authority}/tts/v1/stream?{urlencode(query)}"
     if headers is None:
         headers = {"Authorization": f"Bearer {server.key}"}
-    async with connect(target, additional_headers=headers, sock=socket) as connection:
-        session = IntronSession(connection)
-        assert connection.response is not None
-        session.speech.request_id = connection.response.headers["x-request-id"]
+    async with connected(IntronSession, target, headers, socket) as session:
         yield session
 
 

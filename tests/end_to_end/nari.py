@@ -8,11 +8,10 @@ from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlencode
 
-from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from tests.end_to_end.running_server import RunningServer
-from tests.end_to_end.session import ClientSession
+from tests.end_to_end.session import ClientSession, connected
 from tests.end_to_end.speech import Chunk, Speech
 
 
@@ -56,10 +55,7 @@ async def open_nari(
         target += "?" + urlencode({name: str(value).lower() for name, value in query.items()})
     if headers is None:
         headers = {"Authorization": f"Bearer {server.key}"}
-    async with connect(target, additional_headers=headers, sock=socket) as connection:
-        session = NariSession(connection)
-        assert connection.response is not None
-        session.speech.request_id = connection.response.headers["x-request-id"]
+    async with connected(NariSession, target, headers, socket) as session:
         await session.say(" ")
         yield session
 

@@ -3,14 +3,18 @@
 import asyncio
 import json
 from abc import ABC, abstractmethod
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
 
-from websockets.asyncio.client import ClientConnection
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.end_to_end.speech import Speech
 
 PATIENCE_S = 60.0
+
+SessionT = TypeVar("SessionT", bound="ClientSession")
 
 
 class ClientSession(ABC):
@@ -72,3 +76,15 @@ class ClientSession(ABC):
             while await self.receive():
                 pass
         return self.speech
+
+
+@asynccontextmanager
+async def connected(
+    kind: type[SessionT], target: str, headers: dict[str, str], socket: Any = None
+) -> AsyncIterator[SessionT]:
+    """A connection to `target` that has said nothing yet. Raises InvalidStatus when it is refused."""
+    async with connect(target, additional_headers=headers, sock=socket) as connection:
+        session = kind(connection)
+        assert connection.response is not None
+        session.speech.request_id = connection.response.headers["x-request-id"]
+        yield session

@@ -15,22 +15,6 @@ from voicewire.engines.catalog import Catalog
 from voicewire.server.serve import Serving, serve
 from voicewire.speech.limits import ServiceLimits
 
-SERVER_CATALOG = """
-[[voices]]
-namespace = "nari"
-name = "tone"
-language = "en"
-engine = "tone"
-voice = "sine"
-
-[[voices]]
-namespace = "navana"
-name = "tone"
-language = "en"
-engine = "tone"
-voice = "sine"
-"""
-
 
 class Running:
     """A server that is up."""
@@ -58,7 +42,7 @@ def server(tmp_path: Path) -> Callable[..., object]:
     @asynccontextmanager
     async def up(**settings) -> AsyncIterator[Running]:
         catalog = tmp_path / "catalog.toml"
-        catalog.write_text(SERVER_CATALOG)
+        catalog.write_text(CATALOG)
         given = {"port": 0, "data_dir": tmp_path / "data", "catalog": catalog, "engine_slots": 1, "grace_s": 5.0}
         ready: asyncio.Future[Serving] = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(serve(load_settings(**{**given, **settings}), ready.set_result))

@@ -20,18 +20,18 @@ def take_all(machine, now=0.0, urgency=Urgency.SENTENCE, max_seconds=ROOM):
     return segments
 
 
-def whole(fragments, language="en", urgency=Urgency.SENTENCE, max_seconds=ROOM):
+def whole(fragments, language="en", urgency=Urgency.SENTENCE, max_seconds=ROOM, machine=None):
     """Everything pushed and sealed, then taken."""
-    machine = segmenter(language)
+    machine = machine or segmenter(language)
     for fragment in fragments:
         machine.push(fragment, 0.0)
     machine.seal()
     return take_all(machine, 0.0, urgency, max_seconds)
 
 
-def streamed(fragments, language="en", urgency=Urgency.SENTENCE, max_seconds=ROOM):
+def streamed(fragments, language="en", urgency=Urgency.SENTENCE, max_seconds=ROOM, machine=None):
     """Taken after each fragment."""
-    machine = segmenter(language)
+    machine = machine or segmenter(language)
     segments = []
     for fragment in fragments:
         machine.push(fragment, 0.0)

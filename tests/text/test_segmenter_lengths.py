@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.text import cutting
 from tests.text.cutting import MIXED, ROOM, TEXTS, C, N, S, spoken, take_all, texts
 from voicewire.engines.base import estimate_seconds
 from voicewire.text import phonemes
@@ -28,20 +29,11 @@ def segmenter(max_chars=None, min_chars=0, *, eager_first=False, estimate=estima
 
 
 def whole(text, *, max_seconds=ROOM, urgency=Urgency.SENTENCE, **lengths):
-    machine = segmenter(**lengths)
-    machine.push(text, 0.0)
-    machine.seal()
-    return take_all(machine, 0.0, urgency, max_seconds)
+    return cutting.whole([text], urgency=urgency, max_seconds=max_seconds, machine=segmenter(**lengths))
 
 
 def streamed(fragments, *, max_seconds=ROOM, urgency=Urgency.SENTENCE, **lengths):
-    machine = segmenter(**lengths)
-    segments = []
-    for fragment in fragments:
-        machine.push(fragment, 0.0)
-        segments += take_all(machine, 0.0, urgency, max_seconds)
-    machine.seal()
-    return segments + take_all(machine, 0.0, urgency, max_seconds)
+    return cutting.streamed(fragments, urgency=urgency, max_seconds=max_seconds, machine=segmenter(**lengths))
 
 
 # -- at most
