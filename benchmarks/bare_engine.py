@@ -12,6 +12,7 @@ import numpy as np
 
 from benchmarks.audible import audible_span
 from benchmarks.texts import SENTENCES
+from voicewire.config import default_models_dir
 from voicewire.engines.base import Engine, Job, SynthesisOptions
 from voicewire.engines.catalog import Catalog
 from voicewire.engines.registry import engine_class
@@ -69,7 +70,7 @@ def rtf(spoken: Sequence[Spoken]) -> float:
 def default_voice() -> tuple[Engine, str]:
     """The engine that speaks for the catalogue's default voice, and what it calls that voice."""
     row = Catalog.load().resolve(NAMESPACE, MODEL, VOICE, None)
-    return engine_class(row.engine)(), row.voice
+    return engine_class(row.engine).load(default_models_dir()), row.voice
 
 
 def _measure(engine: Engine, voice: str, job: Job) -> Spoken:

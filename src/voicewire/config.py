@@ -63,6 +63,11 @@ def default_data_dir() -> Path:
     return base / "voicewire"
 
 
+def default_models_dir() -> Path:
+    """`models` in the user's data folder, whatever `data_dir` is: models are large, and the same for every server."""
+    return default_data_dir() / "models"
+
+
 def _absolute(path: Path) -> Path:
     return path.expanduser().absolute()
 
@@ -99,6 +104,8 @@ class Settings(BaseSettings):
     """A TOML file with settings. Not itself a setting of that file."""
     data_dir: AbsolutePath = Field(default_factory=default_data_dir)
     """The folder of the database and the server's own key. A relative path starts at the working directory."""
+    models_dir: AbsolutePath = Field(default_factory=default_models_dir)
+    """The folder of models."""
     catalog: AbsolutePath | None = None
     """A TOML file with more voices, or other voices for names of the shipped catalogue."""
 
@@ -178,8 +185,8 @@ class Settings(BaseSettings):
         settings_cls: type[BaseSettings],
         init_settings: PydanticBaseSettingsSource,
         env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - not a source of ours
-        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - not a source of ours
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """The sources in falling priority; the first two say where the file is."""
         path = _settings_file({**env_settings(), **init_settings()})

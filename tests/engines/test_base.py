@@ -37,7 +37,8 @@ def test_references_come_with_the_voice_they_name():
 class Plain(Engine):
     sample_rate = 24_000
 
-    def voices(self):
+    @classmethod
+    def voices(cls, models):
         return ["any"]
 
     def synthesize(self, text, voice, options):

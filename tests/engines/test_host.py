@@ -3,6 +3,7 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import psutil
@@ -20,6 +21,7 @@ from voicewire.testing import settle
 
 TEXT = "The kettle is on, and the tea will be ready soon."
 ENGINES = {"tone": ["sine"]}
+MODELS = Path("models")  # of which these engines have none
 
 
 def tone(voice="sine", text=TEXT, seed=0):
@@ -32,7 +34,7 @@ def bare(text=TEXT, seed=0):
 
 @pytest.fixture
 async def host():
-    host = EngineHost("slot 1", ENGINES)
+    host = EngineHost("slot 1", ENGINES, MODELS)
     await host.start()
     yield host
     await host.stop()
@@ -40,7 +42,7 @@ async def host():
 
 @pytest.fixture
 async def impatient_host():
-    host = EngineHost("slot 1", ENGINES, piece_timeout_s=0.3)
+    host = EngineHost("slot 1", ENGINES, MODELS, piece_timeout_s=0.3)
     await host.start()
     yield host
     await host.stop()
@@ -193,14 +195,14 @@ async def test_stopping_in_the_middle_of_a_hang(host):
     [({"lost": ["x"]}, "no engine 'lost'"), ({"tone": ["square"]}, "no voice 'square'")],
 )
 async def test_what_cannot_load_is_said_in_the_engines_words(engines, complaint):
-    host = EngineHost("slot 1", engines)
+    host = EngineHost("slot 1", engines, MODELS)
     with pytest.raises(EngineFailure, match=complaint):
         await host.start()
     assert host.pid is None
 
 
 async def test_loading_may_not_take_for_ever():
-    host = EngineHost("slot 1", ENGINES, start_timeout_s=0.0)
+    host = EngineHost("slot 1", ENGINES, MODELS, start_timeout_s=0.0)
     with pytest.raises(EngineFailure, match="slot 1 did not load its voices within 0 s"):
         await host.start()
     assert host.pid is None
@@ -210,13 +212,13 @@ async def test_a_death_while_loading(monkeypatch):
     monkeypatch.setenv("PYTHONPATH", "")
     monkeypatch.setenv("PYTHONHOME", "/nowhere")
     with pytest.raises(EngineFailure, match="slot 1 ended with status 1 while it loaded its voices"):
-        await EngineHost("slot 1", ENGINES).start()
+        await EngineHost("slot 1", ENGINES, MODELS).start()
 
 
 async def test_no_process_can_be_started(monkeypatch):
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     with pytest.raises(EngineFailure, match="no engine process can be started"):
-        await EngineHost("slot 1", ENGINES).start()
+        await EngineHost("slot 1", ENGINES, MODELS).start()
 
 
 def sung(hertz, seconds=1.0):
@@ -308,7 +310,7 @@ async def test_minutes_of_references_and_other_jobs_at_once(host):
 
 def test_it_works_on_uvloop(tmp_path):
     async def crash_and_go_on():
-        host = EngineHost("slot 1", ENGINES)
+        host = EngineHost("slot 1", ENGINES, MODELS)
         await host.start()
         job = tone(f"sine?crash_at=1&once={tmp_path / 'flag'}")
         with pytest.raises(HostDied, match="ended with status 70"):
@@ -327,11 +329,12 @@ def test_it_works_on_uvloop(tmp_path):
 
 PARENT = """
 import asyncio
+from pathlib import Path
 from voicewire.engines.base import Job
 from voicewire.engines.host import EngineHost
 
 async def main():
-    hosts = [EngineHost("idle", {"tone": ["sine"]}), EngineHost("hanging", {"tone": ["sine"]})]
+    hosts = [EngineHost(name, {"tone": ["sine"]}, Path("models")) for name in ("idle", "hanging")]
     for host in hosts:
         await host.start()
     turn = asyncio.create_task(hosts[1].next(hosts[1].open(Job("tone", "sine?hang_at=0", "Hello."))))
@@ -355,7 +358,7 @@ def test_a_killed_server_leaves_no_orphan():
 
 @pytest.mark.end_to_end
 async def test_hibari_speaks_in_a_process():
-    host = EngineHost("slot 1", {"hibari": ["heart"]})
+    host = EngineHost("slot 1", {"hibari": ["heart"]}, MODELS)
     await host.start()
     try:
         assert host.reports["hibari"].rtf < 0.5

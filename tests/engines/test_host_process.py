@@ -25,7 +25,7 @@ from voicewire.engines.host_messages import (
 from voicewire.engines.host_process import HostProcess
 
 TONE = Job("tone", "sine", "The kettle is on.")
-USE = Start((EngineUse("tone", ("sine",)),))
+USE = Start((EngineUse("tone", ("sine",)),), "models")
 
 
 def conversation(*messages):
@@ -80,7 +80,7 @@ def test_it_asks_for_references_that_it_has_not_got():
 
 
 def test_an_engine_that_cannot_load_is_the_last_word():
-    [(answer, _)] = conversation(Start((EngineUse("lost", ("x",)),)), Turn(1, TONE))
+    [(answer, _)] = conversation(Start((EngineUse("lost", ("x",)),), "models"), Turn(1, TONE))
     assert isinstance(answer, Unable)
     assert "no engine 'lost'" in answer.message
 

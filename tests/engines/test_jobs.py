@@ -1,13 +1,17 @@
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from voicewire.engines import jobs
 from voicewire.engines.base import Engine, Job, Reference
 from voicewire.engines.jobs import WARM_UP_TEXT, Jobs, ReferencesMissing, load_engine
 from voicewire.engines.tone import ToneEngine
 from voicewire.errors import EngineFailure
+
+MODELS = Path("models")  # of which these engines have none
 
 TONE = Job("tone", "sine", "The kettle is on.")
 
@@ -21,7 +25,8 @@ class FakeEngine(Engine):
         self.pieces = pieces
         self.closed = False
 
-    def voices(self):
+    @classmethod
+    def voices(cls, models):
         return ["any"]
 
     def synthesize(self, text, voice, options) -> Iterator[np.ndarray]:
@@ -123,7 +128,7 @@ def test_an_engine_that_is_not_loaded():
 
 
 def test_loading_reports_what_it_showed():
-    engine, report = load_engine("tone", ["sine", "sine?crash_at=0"])
+    engine, report = load_engine("tone", ["sine", "sine?crash_at=0"], MODELS)
     assert isinstance(engine, ToneEngine)
     assert report.sample_rate == 24_000
     assert 0 < report.rtf < 1
@@ -132,7 +137,15 @@ def test_loading_reports_what_it_showed():
 
 
 def test_loading_an_engine_without_voices_measures_nothing():
-    assert load_engine("tone", [])[1].rtf == ToneEngine.speed_hint
+    assert load_engine("tone", [], MODELS)[1].rtf == ToneEngine.speed_hint
+
+
+def test_one_voice_of_a_shared_model_is_enough_to_warm_up(monkeypatch):
+    monkeypatch.setattr(ToneEngine, "shares_model", True)
+    said = []
+    monkeypatch.setattr(jobs, "_warm_up", lambda engine, voice: said.append(voice) or 0.1)
+    load_engine("tone", ["b", "a"], MODELS)
+    assert said == ["a"]
 
 
 @pytest.mark.parametrize(
@@ -140,7 +153,7 @@ def test_loading_an_engine_without_voices_measures_nothing():
 )
 def test_what_cannot_be_loaded(name, voice, complaint):
     with pytest.raises(EngineFailure, match=complaint):
-        load_engine(name, [voice])
+        load_engine(name, [voice], MODELS)
 
 
 class Mimic(FakeEngine):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from voicewire.cli.console import AsJson, ConfigFile, DataDir, progress, table, tell
+from voicewire.cli.console import AsJson, ConfigFile, DataDir, table, tell
 from voicewire.errors import EngineFailure, OperatorError
 
 if TYPE_CHECKING:
@@ -30,17 +30,14 @@ def voices(
 ) -> None:
     """Print the voices that clients may name.
 
-    Each with what speaks for it here. INSTALLED is found out by loading the engines; APPROXIMATE says that the voice
-    is not quite what its name promises. ALIASES are other names of the same voice.
+    Each with what speaks for it here. INSTALLED says whether it is there; APPROXIMATE that the voice is not quite what
+    its name promises. ALIASES are other names of the same voice.
     """
     from voicewire.config import load_settings  # noqa: PLC0415 - not needed to print a help text
 
-    rows = _chosen(
-        _catalogue(load_settings(catalog=catalog, data_dir=data_dir, config=config)),
-        {"protocol": protocol, "engine": engine, "language": language},
-    )
-    with progress("loading the engines …"):
-        found = _installed(row.engine for row in rows)
+    settings = load_settings(catalog=catalog, data_dir=data_dir, config=config)
+    rows = _chosen(_catalogue(settings), {"protocol": protocol, "engine": engine, "language": language})
+    found = _installed((row.engine for row in rows), settings.models_dir)
     for engine_name, voice_names in found.items():
         if isinstance(voice_names, EngineFailure):
             tell(f"{engine_name} ({_first_of(rows, engine_name)}): {voice_names}")
@@ -85,14 +82,14 @@ def _first_of(rows: "list[CatalogVoice]", engine: str) -> str:
     return ", ".join(names[:NAMED_ROWS]) + (", …" if len(names) > NAMED_ROWS else "")
 
 
-def _installed(engines: Iterable[str]) -> "dict[str, list[str] | EngineFailure]":
+def _installed(engines: Iterable[str], models: Path) -> "dict[str, list[str] | EngineFailure]":
     """What each engine can speak with now, or why it cannot."""
     from voicewire.engines.registry import engine_class  # noqa: PLC0415 - not needed to print a help text
 
     found: dict[str, list[str] | EngineFailure] = {}
     for name in dict.fromkeys(engines):
         try:
-            found[name] = engine_class(name)().voices()
+            found[name] = engine_class(name).voices(models)
         except EngineFailure as failure:
             found[name] = failure
     return found

@@ -2,7 +2,8 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from pathlib import Path
+from typing import ClassVar, Self
 
 import msgspec
 import numpy as np
@@ -83,9 +84,10 @@ class Engine(ABC):
 
     Made once in each host process, then used by one caller at a time with several iterators open. Each `next` is one
     turn of the scheduler: yield pieces of at most about a second, where the model can stop midway; else yield the
-    segment whole, for further turns would only carry what is there already. The caller may close an iterator early. The
-    constructor loads what it needs from disk and never downloads; it raises `EngineFailure` with what to install where
-    something is missing.
+    segment whole, for further turns would only carry what is there already. The caller may close an iterator early.
+    `load` takes what it needs from disk and never downloads; it raises `EngineFailure` with what to install where
+    something is missing. A module of an engine imports heavy packages when they are needed, not before: every command
+    asks every engine for its voices.
     """
 
     sample_rate: ClassVar[int]
@@ -108,15 +110,32 @@ class Engine(ABC):
     """About how loud its speech is (ITU-R BS.1770), where that is known."""
     stops_midway: ClassVar[bool] = True
     """Whether `synthesize` works piece by piece. False: it yields one piece, the whole segment."""
+    shares_model: ClassVar[bool] = False
+    """Whether one model speaks with all voices, so that warming up with one of them is enough."""
+
+    @classmethod
+    def load(cls, models: Path) -> Self:
+        """The engine, ready to speak. `models` is the folder of pulled models (`models_dir`). Raises EngineFailure."""
+        del models
+        return cls()
+
+    @classmethod
+    @abstractmethod
+    def voices(cls, models: Path) -> list[str]:
+        """The engine's own names of the voices that are installed, found without loading a model.
+
+        Raises EngineFailure, saying what to install or to pull, where there can be none.
+        """
+
+    @classmethod
+    def has_voice(cls, voice: str, models: Path) -> bool:
+        """Whether `voice` can be spoken with: one of `voices`, or made of them. Raises EngineFailure as that does."""
+        return voice in cls.voices(models)
 
     @classmethod
     def estimate(cls, text: str) -> float:
         """Seconds that `text` (normalised) will last, without loading anything. Rather too long than too short."""
         return estimate_seconds(text)
-
-    @abstractmethod
-    def voices(self) -> list[str]:
-        """The engine's own names of the voices it can speak with now."""
 
     def imitate(self, voice: str, references: Sequence[Reference]) -> None:
         """Make `voice`, a new name, speak as `references` do, until it is to be forgotten. Raises EngineFailure.

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
@@ -72,7 +73,8 @@ class HibariEngine(Engine):
         """Seconds that `text` will last, the silence at its edges included: 0.9 to 1.5 times the truth as a rule."""
         return EDGES_S + sum(seconds * len(pattern.findall(text)) for pattern, seconds in READING_S)
 
-    def voices(self) -> list[str]:
+    @classmethod
+    def voices(cls, models: Path) -> list[str]:
         """The voice inside the package; its other ones are downloads, which this engine never makes."""
         return [VOICE]
 

@@ -9,6 +9,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from itertools import count
+from pathlib import Path
 from typing import Any, cast
 
 import msgspec
@@ -98,12 +99,14 @@ class EngineHost(Host):
         self,
         name: str,
         engines: Mapping[str, Sequence[str]],
+        models: Path,
         piece_timeout_s: float = 20.0,
         start_timeout_s: float = 60.0,
     ) -> None:
         self.name = name
         self.reports: Mapping[str, EngineReport] = {}
         self._uses = tuple(EngineUse(engine, tuple(voices)) for engine, voices in engines.items())
+        self._models = models
         self._piece_timeout_s = piece_timeout_s
         self._start_timeout_s = start_timeout_s
         self._ids = count(1)
@@ -123,7 +126,7 @@ class EngineHost(Host):
     async def start(self) -> None:
         """Start the process and wait until its engines are warm. Raises EngineFailure with what is missing."""
         self._link = link = await _spawn(self._piece_timeout_s)
-        link.say(Start(self._uses))
+        link.say(Start(self._uses, str(self._models)))
         try:
             async with asyncio.timeout(self._start_timeout_s):
                 self.reports = (await link.ready).reports

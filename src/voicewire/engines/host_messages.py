@@ -27,6 +27,8 @@ class Start(msgspec.Struct, frozen=True, tag=True):
     """The first message to a process; answered by `Ready` or `Unable`."""
 
     uses: tuple[EngineUse, ...]
+    models: str
+    """The folder of pulled models."""
 
 
 class Turn(msgspec.Struct, frozen=True, tag=True):

@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 import threading
+from pathlib import Path
 
 from voicewire.engines.base import Job
 from voicewire.engines.host_messages import (
@@ -60,7 +61,7 @@ class HostProcess:
 
     def _load(self, start: Start) -> Ready:
         try:
-            loaded = {use.engine: load_engine(use.engine, use.voices) for use in start.uses}
+            loaded = {use.engine: load_engine(use.engine, use.voices, Path(start.models)) for use in start.uses}
         except EngineFailure:
             raise
         except Exception as error:

@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 import numpy as np
 
@@ -88,11 +89,12 @@ class Jobs:
         return len(self._open)
 
 
-def load_engine(name: str, voices: Sequence[str]) -> tuple[Engine, EngineReport]:
-    """Load an engine and speak a warm-up text with each voice. Raises EngineFailure with what is missing."""
+def load_engine(name: str, voices: Sequence[str], models: Path) -> tuple[Engine, EngineReport]:
+    """Load an engine and speak a warm-up text with each of its models. Raises EngineFailure with what is missing."""
     started = time.perf_counter()
-    engine = engine_class(name)()
-    rtf = max((_warm_up(engine, voice) for voice in _bare(voices)), default=engine.speed_hint)
+    engine = engine_class(name).load(models)
+    warmed_up = _bare(voices)[: 1 if engine.shares_model else None]
+    rtf = max((_warm_up(engine, voice) for voice in warmed_up), default=engine.speed_hint)
     return engine, EngineReport(engine.sample_rate, rtf, time.perf_counter() - started)
 
 

@@ -73,9 +73,15 @@ class ToneEngine(Engine):
         """Exactly the seconds of tone at speed 1, without the silence that switches add."""
         return SECONDS_PER_CHARACTER * len(text)
 
-    def voices(self) -> list[str]:
+    @classmethod
+    def voices(cls, models: Path) -> list[str]:
         """The one voice, without switches."""
         return [VOICE]
+
+    @classmethod
+    def has_voice(cls, voice: str, models: Path) -> bool:
+        """Whether it is the one voice, with switches or without."""
+        return voice.partition("?")[0] == VOICE
 
     def imitate(self, voice: str, references: Sequence[Reference]) -> None:
         """Take the dominant pitch of the first sample. Raises EngineFailure when it is silent."""

@@ -122,7 +122,7 @@ def _give_large_blocks_back() -> None:
 def _hosts(settings: Settings, catalog: Catalog) -> list[EngineHost]:
     engines = catalog.engines_in_use()
     return [
-        EngineHost(f"engine process {number}", engines, settings.piece_timeout_s)
+        EngineHost(f"engine process {number}", engines, settings.models_dir, settings.piece_timeout_s)
         for number in range(1, settings.engine_slots + 1)
     ]
 

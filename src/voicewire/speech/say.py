@@ -29,7 +29,9 @@ async def speak(
     catalog = Catalog.of(settings)
     row = find_voice(catalog, voice)
     loop = asyncio.get_running_loop()
-    scheduler = Scheduler([EngineHost("engine process", {row.engine: [row.voice]}, settings.piece_timeout_s)], loop)
+    engines = {row.engine: [row.voice]}
+    host = EngineHost("engine process", engines, settings.models_dir, settings.piece_timeout_s)
+    scheduler = Scheduler([host], loop)
     events: asyncio.Queue[ServerEvent] = asyncio.Queue()
     start = SessionStart(namespace=row.namespace, voice=row.name, audio=AudioFormat("pcm16", SAMPLE_RATE), seed=seed)
     limits = SessionLimits(unspoken_bytes=1 << 30, by_sentence=settings.cutting == "sentence")

@@ -45,7 +45,7 @@ PAIRS = [
     ("192.0.2.0/24", "1 9 2 dot 0 dot 2 dot 0 slash 24"),
     ("Release 0.9.14 changed settings.toml today.", "Release 0 point 9 point 14 changed settings dot toml today."),
     ("Wait… I see…", "Wait... I see..."),
-    ("v2.7 and v3", "version 2.7 and version 3"),
+    ("v2.7 and v3", "version 2 point 7 and version 3"),
     ("Section 3.2.1", "Section 3 point 2 point 1"),
     ("It has 12 km/h wind", "It has 12 kilometers per hour wind"),
     ("1 km/h and 5 m/s and 3 GB/s", "1 kilometer per hour and 5 meters per second and 3 gigabytes per second"),

@@ -6,24 +6,14 @@ names, amounts of money. Every pattern is bounded or anchored, so that the work 
 
 import re
 from collections.abc import Callable
-from typing import TypeAlias
 
-Replacement: TypeAlias = str | Callable[[re.Match[str]], str]
-Rules: TypeAlias = list[tuple[re.Pattern[str], Replacement]]
+from voicewire.text.normalizers.addresses import AddressReader, AddressWords
+from voicewire.text.normalizers.rules import Rules, any_of, apply
 
 SIGNS = {
     ".": "dot", "/": "slash", "-": "dash", "_": "underscore", "@": "at", ":": "colon", "?": "question mark",
     "=": "equals", "&": "and", "#": "hash", "%": "percent", "+": "plus", "~": "tilde",
 }  # fmt: skip
-LETTERED = frozenset((
-    "ai", "api", "aws", "cfg", "cgi", "cli", "cpp", "css", "csv", "db", "de", "dll", "dns", "eu", "exe", "fm",
-    "fr", "ftp", "gif", "gov", "gz", "htm", "html", "http", "https", "id", "io", "ip", "jpg", "js", "jsx", "md",
-    "mp", "ng", "pdf", "php", "png", "py", "rb", "rs", "sh", "sql", "ssh", "svg", "ts", "tsx", "tv", "txt",
-    "uk", "url", "uri", "vm", "wav", "xml", "yml",
-))  # fmt: skip
-"""Parts of addresses and file names that are read letter by letter."""
-LONGEST_ACRONYM = 4
-"""Letters; a longer part of an address is a word, though written in capitals."""
 CURRENCIES = {"$": "dollars", "€": "euros", "£": "pounds", "¥": "yen", "₹": "rupees", "₦": "naira", "₩": "won"}
 CURRENCY_CODES = {
     "USD": "US dollars", "EUR": "euros", "GBP": "pounds", "JPY": "yen", "INR": "rupees", "NGN": "naira",
@@ -96,63 +86,19 @@ def normalize(text: str) -> str:
     """`text` as it is to be read: one segment, already cleaned of markup."""
     text = spell(text)
     if _HAS_NUMBER.search(text):
-        text = _apply(_NUMBERS, text)
+        text = apply(_NUMBERS, text)
     if _HAS_DOT_INSIDE.search(text):
-        text = _apply(_DOTS, text)
-    return _apply(_WORDS, text)
+        text = apply(_DOTS, text)
+    return apply(_WORDS, text)
 
 
 def spell(text: str) -> str:
     """`text` with addresses, versions, spelled letters and signs as words; numbers and dates as they are."""
     if _HAS_ADDRESS.search(text):
-        text = _apply(_ADDRESSES, text)
+        text = apply(_ADDRESSES, text)
     if _HAS_SIGN.search(text):
-        text = _apply(_SIGNS, text)
+        text = apply(_SIGNS, text)
     return text
-
-
-def _apply(rules: Rules, text: str) -> str:
-    for pattern, replacement in rules:
-        text = pattern.sub(replacement, text)
-    return text
-
-
-def _any(words: dict[str, str]) -> str:
-    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
-
-
-def _url(match: re.Match[str]) -> str:
-    return _address(match[1])
-
-
-def _address(address: str) -> str:
-    """Each part of an address as a word, each sign by its name."""
-    parts: list[str] = re.findall(r"[^\W_]+|.", address)
-    return " ".join(SIGNS.get(part) or _address_word(part) for part in parts)
-
-
-def _address_word(part: str) -> str:
-    if part.lower() in LETTERED:
-        return part.upper()
-    return part.lower() if len(part) > LONGEST_ACRONYM else part
-
-
-def _whole_address(match: re.Match[str]) -> str:
-    return _address(match[0])
-
-
-def _ip_address(match: re.Match[str]) -> str:
-    numbers = " dot ".join(" ".join(number) for number in match[1].split("."))
-    port = f" port {' '.join(match[2][1:])}" if match[2] else ""
-    size = f" slash {match[3][1:]}" if match[3] else ""
-    return numbers + port + size
-
-
-def _version(match: re.Match[str]) -> str:
-    if _is_date(match[2]):
-        return match[0]
-    name = "version " if match[1] else ""
-    return name + " point ".join(number.lstrip("0") or "0" for number in match[2].split("."))
 
 
 def _letters(match: re.Match[str]) -> str:
@@ -161,23 +107,16 @@ def _letters(match: re.Match[str]) -> str:
 
 _OPERAND_BEFORE = r"(?<=[\w)\]%°])(?<!\band)(?<!\bor)(?<!\bis)(?<!\bare)(?<!\bif)(?<!\bfor)[^\S\n]?"
 _OPERAND_AFTER = r"[^\S\n]?(?=[\w($€£.+−-])"
-_PATH = r"(?:[/?#][\w./?=&%#:~+-]{0,300}[\w/])?"
 
-_HOST = r"[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}(?::\d{1,5})?"
-_FILE_OR_HOST = (
-    r"(?<![\w.@/])[a-zA-Z0-9][\w-]{1,62}(?:\.[a-zA-Z0-9_-]{2,63}){0,6}"
-    r"\.(?!\d)(?:[a-z][a-z0-9]{1,19}|[A-Z][A-Z0-9]{1,9})(?!\w)"
-)
 
+def _is_date(dotted: str) -> bool:
+    parts = dotted.split(".")
+    return len(parts) == 3 and len(parts[2]) == 4 and 1 <= int(parts[0]) <= 31 and 1 <= int(parts[1]) <= 12
+
+
+_READER = AddressReader(AddressWords(signs=SIGNS, version="version", port="port", point="point"))
 _ADDRESSES: Rules = [
-    (re.compile(rf"\b(?:(?:https?|ftp|wss?)://(?:www\.)?|www\.)({_HOST}{_PATH}/?)"), _url),
-    (re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}"), _whole_address),
-    (re.compile(r"(?<![\w.])(\d{1,3}(?:\.\d{1,3}){3})(:\d{1,5})?(/\d{1,2})?(?![\w]|\.\d)"), _ip_address),
-    (re.compile(r"(?<![\w.])(v(?:ersion )?)?(\d{1,9}(?:\.\d{1,9}){2,8})(?!\w|\.\d)", re.ASCII), _version),
-    (re.compile(r"(?<![\w.])v(\d{1,9}(?:\.\d{1,9})?)(?!\w|\.\d)", re.ASCII), r"version \1"),
-    (re.compile(_FILE_OR_HOST + _PATH), _whole_address),
-    (re.compile(r"(?<![\w/.])(?:~?/[\w.-]{1,100}){2,20}/?"), _whole_address),
-    (re.compile(r"(?<![\w/])[a-zA-Z][\w-]{0,60}(?:/[a-zA-Z][\w-]{0,60}){2,20}(?![\w/])"), _whole_address),
+    *_READER.rules(may_be_version=lambda dotted: not _is_date(dotted)),
     (re.compile(r"(?<![\w-])[A-Z](?:-[A-Z]){2,30}(?![\w-])"), _letters),
     (re.compile(r"\b([A-GJ])#(?!\w)"), r"\1 sharp"),
 ]
@@ -203,11 +142,6 @@ _SIGNS: Rules = [
     (re.compile(r"(?<!\w)[~≈][^\S\n]?(?=[\d$€£])"), "about "),
     (re.compile("…"), "..."),  # engines rest at three dots, and hardly at the one sign for them
 ]
-
-
-def _is_date(dotted: str) -> bool:
-    parts = dotted.split(".")
-    return len(parts) == 3 and len(parts[2]) == 4 and 1 <= int(parts[0]) <= 31 and 1 <= int(parts[1]) <= 12
 
 
 def _dotted_date(match: re.Match[str]) -> str:
@@ -295,8 +229,10 @@ def _numbered(match: re.Match[str]) -> str:
 
 
 _NOT_IN_AMOUNT = rf"(?<![\w.,{_CURRENCY}])"
-_MAGNITUDE_WORDS = f"{_any(MAGNITUDES)}|thousand|million|billion|trillion"
-_RATE_WORDS = _any({short: name for short, name in RATES.items() if len(short) > 1 and short not in ("kg", "m²", "m³")})
+_MAGNITUDE_WORDS = f"{any_of(MAGNITUDES)}|thousand|million|billion|trillion"
+_RATE_WORDS = any_of(
+    {short: name for short, name in RATES.items() if len(short) > 1 and short not in ("kg", "m²", "m³")}
+)
 _VULGAR = "".join(FRACTIONS)
 
 _DATES_AND_PHONES: Rules = [
@@ -316,11 +252,11 @@ _DATES_AND_PHONES: Rules = [
 ]
 _AMOUNTS: Rules = [
     (re.compile(rf"([{_CURRENCY}])[^\S\n]?({_AMOUNT})[^\S\n]?({_MAGNITUDE_WORDS})(?!\w)"), _money),
-    (re.compile(rf"{_NOT_IN_AMOUNT}({_AMOUNT})[^\S\n]?({_any(CURRENCY_CODES)})(?!\w)"), _money_code),
-    (re.compile(rf"(?<![\w.,])({_AMOUNT})[^\S\n]?({_any(RATED)})/({_any(RATES)})(?!\w)"), _rate),
+    (re.compile(rf"{_NOT_IN_AMOUNT}({_AMOUNT})[^\S\n]?({any_of(CURRENCY_CODES)})(?!\w)"), _money_code),
+    (re.compile(rf"(?<![\w.,])({_AMOUNT})[^\S\n]?({any_of(RATED)})/({any_of(RATES)})(?!\w)"), _rate),
     (re.compile(rf"(?<=[\da-z])[^\S\n]?/[^\S\n]?({_RATE_WORDS})(?![\w/])"), _per),
     (re.compile(rf"(?<![\w.,])({_AMOUNT})[^\S\n]?(km|cm|mm|ft|in|mi|m)([²³])(?!\w)"), _area),
-    (re.compile(rf"{_NOT_IN_AMOUNT}({_AMOUNT})[^\S\n]?({_any(UNITS)})(?!\w)"), _unit),
+    (re.compile(rf"{_NOT_IN_AMOUNT}({_AMOUNT})[^\S\n]?({any_of(UNITS)})(?!\w)"), _unit),
     (re.compile(rf"{_NOT_IN_AMOUNT}({_AMOUNT})(k|M|B)(?!\w)"), _large_count),
     (re.compile(rf"(?<![\d.,])(\d{{1,9}})[^\S\n]?([{_VULGAR}])"), _mixed_number),
     (re.compile(f"([{_VULGAR}])"), _word_of(FRACTIONS)),
@@ -334,10 +270,10 @@ _AMOUNTS: Rules = [
 _NUMBERS: Rules = [
     *_DATES_AND_PHONES,
     *_AMOUNTS,
-    (re.compile(rf"(?<![\w.])({_any(NUMBERED)})\.[^\S\n]?(?=\d)"), _numbered),
+    (re.compile(rf"(?<![\w.])({any_of(NUMBERED)})\.[^\S\n]?(?=\d)"), _numbered),
 ]
 _DOTS: Rules = [
-    (re.compile(rf"(?<![\w.])({_any(ABBREVIATIONS)})\.(?=[^\S\n]+[\w\"“(])"), _word_of(ABBREVIATIONS)),
+    (re.compile(rf"(?<![\w.])({any_of(ABBREVIATIONS)})\.(?=[^\S\n]+[\w\"“(])"), _word_of(ABBREVIATIONS)),
     # A dot that stays before a capital would be read as the end of a sentence.
     (re.compile(r"(?<![\w.])((?:[A-Za-z]{1,2}\.){1,5}[A-Za-z]{1,2})\.(?=[^\S\n]+[A-Z\d\"“(])"), r"\1"),
 ]
