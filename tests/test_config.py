@@ -178,6 +178,7 @@ LEGAL = {
     "intron_sample_rate": 48_000,
     "intron_aliases": False,
     "strict_voices": True,
+    "engines": ["hibari", "tone"],
     "engine_slots": 200,
     "port": 9000,
     "max_sessions": 7,
@@ -186,16 +187,17 @@ LEGAL = {
     "send_buffer_bytes": 4097,
 }
 """A value other than the default for each setting that is no number of seconds or days."""
+EXPECTED_TYPES = {"data_dir": Path, "models_dir": Path, "catalog": Path, "engines": tuple}
 
 
 @pytest.mark.parametrize("name", [name for name in Settings.model_fields if name != "config"])
 def test_every_setting_can_come_from_the_environment_and_from_the_file(monkeypatch, tmp_path, name):
     value = LEGAL.get(name, 12.5)
-    expected = Path(value) if name in {"data_dir", "models_dir", "catalog"} else value
+    expected = EXPECTED_TYPES.get(name, type(value))(value)
     assert getattr(load_settings(), name) != expected
     file = write_toml(tmp_path / "some.toml", f"{name} = {json.dumps(value)}\n")  # the two spell these alike
     assert getattr(load_settings(config=file), name) == expected
-    monkeypatch.setenv(f"VOICEWIRE_{name.upper()}", str(value))
+    monkeypatch.setenv(f"VOICEWIRE_{name.upper()}", ", ".join(value) if isinstance(value, list) else str(value))
     assert getattr(load_settings(), name) == expected
 
 

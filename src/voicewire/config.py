@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import (
     AfterValidator,
+    BeforeValidator,
     ConfigDict,
     Field,
     Strict,
@@ -25,6 +26,7 @@ from pydantic import (
 from pydantic_core import ErrorDetails, PydanticCustomError
 from pydantic_settings import (
     BaseSettings,
+    NoDecode,
     PydanticBaseSettingsSource,
     SettingsConfigDict,
     TomlConfigSettingsSource,
@@ -84,6 +86,16 @@ def _intron_sample_rate(value: Any, read: ValidatorFunctionWrapHandler) -> int:
     return rate
 
 
+def _listed(value: Any) -> Any:
+    """Names between commas, as the environment and the command line have them."""
+    if isinstance(value, str):
+        return tuple(filter(None, map(str.strip, value.split(","))))
+    return tuple(value) if isinstance(value, list) else value
+
+
+Names: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
+"""An array of strings in TOML, one string with commas elsewhere."""
+
 AbsolutePath: TypeAlias = Annotated[Path, Strict(strict=False), AfterValidator(_absolute)]
 """Not strict, since TOML has no paths: a string is right."""
 
@@ -118,6 +130,9 @@ class Settings(BaseSettings):
     log_format: Literal["console", "json"] = "console"
     """Lines for a reader, or one JSON object a line."""
 
+    engines: Names = ()
+    """The engines that may speak, such as `hibari, kokoro`; none named: all that are installed. Each engine in use
+    takes memory in every process."""
     engine_slots: int = Field(default_factory=usable_cores, ge=1, le=256)
     """Engine processes, one core each; the default is the cores that this process may use."""
     cutting: Literal["adaptive", "sentence"] = "adaptive"

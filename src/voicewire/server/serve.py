@@ -64,7 +64,6 @@ async def serve(settings: Settings, on_ready: Callable[["Serving"], None]) -> No
             serve_recordings(settings.data_dir, settings.recordings, settings.recordings_days)
         )
         catalog = Catalog.of(settings)
-        catalog.check()
         loop = asyncio.get_running_loop()
         scheduler = Scheduler(_hosts(settings, catalog), loop)
         stack.push_async_callback(scheduler.stop)
