@@ -8,7 +8,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from benchmarks import cpu, encoders, first_audio, fish_streams, fuzz, idle, progress, streams
+from benchmarks import cpu, encoders, engines, first_audio, fish_streams, fuzz, idle, progress, streams
 from benchmarks.figures import Figure, Void, machine, store, table
 
 BENCHMARKS: dict[str, Callable[[], list[Figure]]] = {
@@ -18,6 +18,7 @@ BENCHMARKS: dict[str, Callable[[], list[Figure]]] = {
     "idle": idle.measure,
     "encoders": encoders.measure,
     "fish_streams": fish_streams.measure,
+    "engines": engines.measure,
 }
 
 
