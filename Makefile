@@ -8,7 +8,7 @@ DATA_DIR ?= voicewire-data
 LISTEN ?= 127.0.0.1
 PORT ?= 8000
 
-.PHONY: serve test check fix bench fuzz lock clean
+.PHONY: serve test check fix bench bench-speech fuzz lock clean
 
 serve: $(VENV)/serve.installed  ## Install what is needed, then serve with a working voice
 	$(BIN)/voicewire serve --host $(LISTEN) --port $(PORT) --data-dir $(DATA_DIR)
@@ -31,6 +31,9 @@ fix: $(VENV)/dev.installed  ## Let the tools mend what they can
 
 bench: $(VENV)/dev.installed  ## Measure against the bare engine; prints tables, stores benchmarks/results/latest.json
 	$(BIN)/python -m benchmarks all
+
+bench-speech: $(VENV)/dev.installed  ## How well a recogniser understands the voices: word error rates over public-domain prose
+	$(BIN)/python -m benchmarks speech
 
 fuzz: $(VENV)/dev.installed  ## 20,000 frames per protocol against the machines, then 60 s against a live server
 	VOICEWIRE_FUZZ_EXAMPLES=20000 $(BIN)/python -m pytest -q --timeout 1800 tests/protocols -k 'any_frames or no_client_breaks'
