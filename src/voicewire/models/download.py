@@ -18,7 +18,6 @@ TRIES = 4
 """Attempts that may fail one after the other without bringing anything."""
 PAUSE_S = 1.0
 """Before the second attempt; twice as long before each further one."""
-BLOCK_BYTES = 1 << 18
 RETRIED = {408, 425, 429, 500, 502, 503, 504}
 """What HTTP says for troubles that may pass (RFC 9110, 15.5 and 15.6; RFC 8470; RFC 6585)."""
 NO_CONNECTION = (httpx.ConnectError, httpx.ConnectTimeout, httpx.ProxyError)
@@ -164,7 +163,7 @@ class Download:
         with self._part.open("r+b" if start else "wb") as stream:
             stream.seek(start)
             stream.truncate()
-            for block in response.iter_raw(BLOCK_BYTES):
+            for block in response.iter_raw():  # as they come: a chunk size would hold back what a break then loses
                 self._take(stream, block, total)
         if total is not None and self._have() < total:
             raise Unreachable(f"{without_password(self._remote.url)} broke off")

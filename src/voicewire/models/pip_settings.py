@@ -9,8 +9,9 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 from voicewire.models import Unreachable
 
@@ -56,9 +57,8 @@ def read_pip_settings() -> PipSettings:
 
 def _pip_command() -> list[str] | None:
     """This environment's own pip, else one on the path."""
-    own = [sys.executable, "-P", "-m", "pip"]  # -P: not a `pip` that lies in the working directory
-    if _run([*own, "--version"]) is not None:
-        return own
+    if find_spec("pip"):
+        return [sys.executable, "-P", "-m", "pip"]  # -P: not a `pip` that lies in the working directory
     found = shutil.which("pip") or shutil.which("pip3")
     return [found] if found else None
 
@@ -80,10 +80,9 @@ def _configured(pip: Sequence[str]) -> dict[str, str]:
 
 
 def _from_environment() -> dict[str, str]:
-    variables: Mapping[str, str] = os.environ
     return {
         name.removeprefix("PIP_").lower().replace("_", "-"): value
-        for name, value in variables.items()
+        for name, value in os.environ.items()
         if name.startswith("PIP_") and value
     }
 
