@@ -24,6 +24,8 @@ class Resource:
     """A Content-Length other than the right one."""
     has_length: bool = True
     redirect: str | None = None
+    stall_after: int | None = None
+    """The next response sends so many bytes and then nothing."""
 
 
 class WebServer:
@@ -35,6 +37,8 @@ class WebServer:
         self.gate = threading.Event()
         """While it is not set, no response has a body."""
         self.gate.set()
+        self.stalled = threading.Event()
+        """Set when the server is closed."""
         served = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -46,8 +50,13 @@ class WebServer:
             def log_message(self, *_: object) -> None:
                 """Nothing: tests read `requests`."""
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self._server.daemon_threads = True
+        class Server(ThreadingHTTPServer):
+            daemon_threads = True
+
+            def handle_error(self, *_: object) -> None:
+                """Nothing: a client that has gone is a client's matter."""
+
+        self._server = Server(("127.0.0.1", 0), Handler)
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.01,), daemon=True)
 
     @property
@@ -64,6 +73,7 @@ class WebServer:
 
     def __exit__(self, *_: object) -> None:
         self.gate.set()
+        self.stalled.set()
         self._server.shutdown()
         self._server.server_close()
 
@@ -124,4 +134,10 @@ class WebServer:
             request.close_connection = True
         request.end_headers()
         self.gate.wait(30)
+        if resource.stall_after is not None:
+            request.wfile.write(body[: resource.stall_after])
+            resource.stall_after = None
+            self.stalled.wait(30)
+            request.close_connection = True
+            return
         request.wfile.write(body if broken is None else body[:broken])

@@ -88,6 +88,7 @@ def _digest(integrity: str) -> Digest | None:
     if name is None:
         return None
     try:
-        return Digest(name, base64.b64decode(found[name], validate=True).hex())
+        value = base64.b64decode(found[name], validate=True)
     except binascii.Error:
         return None
+    return Digest(name, value.hex()) if value else None

@@ -37,6 +37,8 @@ class Mirror(ModelSource):
         """Copy the files, or bring them one by one over one connection."""
         place = self._place or ""
         if (folder := local_path(place)) is not None:
+            if not folder.is_dir():
+                raise Unreachable(f"the folder {folder} does not exist")
             self._copy(folder / staging.entry.name, files, staging)
             return
         base = f"{place.rstrip('/')}/{quote(staging.entry.name)}"
@@ -44,8 +46,6 @@ class Mirror(ModelSource):
         staging.download(self.client, remotes, f"{counted(files)} of {staging.entry.name} from {host_of(place)}")
 
     def _copy(self, folder: Path, files: Sequence[File], staging: Staging) -> None:
-        if not folder.parent.is_dir():
-            raise Unreachable(f"the folder {folder.parent} does not exist")
         for file in files:
             path = folder / file.path
             if not path.is_file():

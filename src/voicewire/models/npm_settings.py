@@ -93,6 +93,8 @@ def _ask_npm() -> dict[str, str]:
         printed = json.loads(done.stdout)
     except (OSError, subprocess.SubprocessError, ValueError):
         return {}
+    if not isinstance(printed, dict):
+        return {}
     return {name: _text(value) for name, value in printed.items() if isinstance(value, str | bool) and value != ""}
 
 
