@@ -95,6 +95,13 @@ def test_a_bar_shows_bytes_and_what_is_said(terminal):
     assert "100.0/100.0 MB" in shown
 
 
+def test_a_bar_that_never_began_is_wiped_away(terminal):
+    screen = terminal()
+    with BarProgress().download("some"):
+        pass
+    assert screen.getvalue().endswith("\x1b[2K")  # ECMA-48: erase the line
+
+
 def test_a_bar_moves_back_where_a_file_begins_anew(terminal):
     terminal()
     bar = BarProgress()

@@ -56,8 +56,9 @@ class BarProgress(Progress):
             self._bars.reset(self._task, total=total, completed=done)
 
     def show_end(self) -> None:
-        """Leave the bar as it is."""
+        """Leave the bar as it is, or nothing of it where nothing came: an error says why."""
         if self._bars is not None:
+            self._bars.live.transient = self._bars.tasks[0].total is None and not self._bars.tasks[0].completed
             self._bars.stop()
             self._bars = None
 
