@@ -108,7 +108,7 @@ def test_commands_in_the_docs_exist(line: str) -> None:
         return
     options = [word.partition("=")[0] for word in words if word.startswith("--")]
     command = [word for word in words if re.fullmatch(r"[a-z]+", word)]
-    path = command[:2] if command[0] in ("keys", "recordings") else command[:1]
+    path = command[:2] if command[0] in ("keys", "models", "recordings") else command[:1]
     result = CliRunner().invoke(app, [*path, "--help"], env={"COLUMNS": "200"})
     assert result.exit_code == 0, line
     for option in options:
