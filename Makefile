@@ -8,12 +8,21 @@ DATA_DIR ?= voicewire-data
 LISTEN ?= 127.0.0.1
 PORT ?= 8000
 
+# The voices of many languages are worth a try, and never a reason not to serve. `make serve LANGUAGES=` leaves them out.
+LANGUAGES ?= $(MAKE) -s $(VENV)/languages.installed 2>$(VENV)/languages.log \
+	&& $(BIN)/voicewire models pull --if-possible kokoro \
+	|| echo "Serving in English alone: the packages of other languages cannot be had; see $(VENV)/languages.log, and run make again."
+# What tests speak with.
+TEST_MODELS := kokoro piper/en_US-joe-medium
+
 .PHONY: serve test check fix bench bench-speech fuzz lock clean
 
-serve: $(VENV)/serve.installed  ## Install what is needed, then serve with a working voice
+serve: $(VENV)/serve.installed  ## Install what is needed, bring the voices of many languages if they can be had, serve
+	@$(LANGUAGES)
 	$(BIN)/voicewire serve --host $(LISTEN) --port $(PORT) --data-dir $(DATA_DIR)
 
 test: $(VENV)/dev.installed  ## Install what is needed, then run the whole suite
+	$(BIN)/voicewire models pull $(TEST_MODELS)
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not end_to_end"
 	$(BIN)/python -m pytest -m end_to_end
 
@@ -43,6 +52,8 @@ lock: $(VENV)/dev.installed  ## Pin the dependencies anew (hashes, no addresses)
 	$(PIP) install uv
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-annotate --no-header --python-version 3.11 \
 		--extra build pyproject.toml -o requirements/serve.lock
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-annotate --no-header --python-version 3.11 \
+		--extra build --extra languages-gpl pyproject.toml -o requirements/languages.lock
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-annotate --no-header --python-version 3.11 \
 		--extra build --extra dev pyproject.toml -o requirements/dev.lock
 
