@@ -109,6 +109,14 @@ class EspeakLibrary:
         language, plus, variant = voice.partition(VARIANT)
         return language in self._identifiers and (not plus or variant in self._variants)
 
+    def check_voice(self, voice: str) -> None:
+        """Raise EngineFailure, saying what there is, unless there is `voice`."""
+        if not self.has_voice(voice):
+            raise EngineFailure(
+                f"espeak-ng has no voice {voice!r}; a voice is a language ({', '.join(self.languages())}), "
+                "perhaps with a variant: en-us+f3"
+            )
+
     def phonemes(self, text: str, voice: str, tie: str = "") -> str:
         """`text` in IPA, with stress marks and the punctuation that ends its clauses: `həlˈoʊ, wˈɜːld!`.
 
@@ -181,11 +189,7 @@ class EspeakLibrary:
     def _use(self, voice: str) -> None:
         if voice == self._voice:
             return
-        if not self.has_voice(voice):
-            raise EngineFailure(
-                f"espeak-ng has no voice {voice!r}; a voice is a language ({', '.join(self.languages())}), "
-                f"perhaps with a variant: en-us+{self.variants()[0]}"
-            )
+        self.check_voice(voice)
         language, plus, variant = voice.partition(VARIANT)
         status = self._library.espeak_SetVoiceByName(f"{self._identifiers[language]}{plus}{variant}".encode())
         if status != 0:
