@@ -1,6 +1,5 @@
 """The reserve: espeak-ng, which has over a hundred languages, needs no model, and sounds like a machine."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import ClassVar
@@ -11,33 +10,13 @@ from voicewire.audio.format import Pcm
 from voicewire.engines.base import Engine, SynthesisOptions
 from voicewire.engines.espeak_library import EspeakLibrary
 from voicewire.engines.espeak_process import EspeakProcess, Speech
+from voicewire.engines.reading import reading_seconds
 from voicewire.text.markup import clean
 
 SAMPLE_RATE = 22_050
 SENTENCE_PAUSE_S = 0.32  # between the lines of a segment; what espeak-ng itself rests at a full stop
 _FULL_SCALE = 32_768
 _NO_SAMPLES = np.zeros(0, np.float32)
-
-# What each find in a text adds to its length, fitted from above on sentences in 33 languages.
-READING_S = tuple(
-    (re.compile(pattern), seconds)
-    for pattern, seconds in (
-        ("[^\\W\\d_\u0590-\u109f\u1200-\u13ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]", 0.085),
-        ("[\u0590-\u08ff]", 0.11),  # Hebrew and Arabic, which leave vowels out
-        ("[\u0900-\u109f]", 0.105),  # the scripts of India and of South-East Asia, vowel signs counted
-        ("[\u1200-\u13ff]", 0.15),  # a sign is a syllable, in Ethiopic and Cherokee
-        ("[\u3040-\u30ff]", 0.13),
-        ("[\uac00-\ud7af]", 0.18),
-        ("[\u3400-\u9fff]", 0.3),
-        (r"(?<![a-z])[A-Z](?![a-z])", 0.1),  # spelled out: "FBI"
-        (r"\d", 0.5),
-        (r"\d(?=\d{4})|(?<=\d{4})\d", 0.15),  # "million", "billion"
-        (r"(?<=\d)[,.](?=\d)", 0.3),
-        (r"[^\w\s,;:.!?…()\"'\u0590-\u109f-]", 0.45),  # signs, which have names
-        (r"[,;:—()–-]", 0.17),
-        (r"[.!?…।。！？]", 0.35),
-    )
-)
 
 
 class EspeakEngine(Engine):
@@ -69,7 +48,7 @@ class EspeakEngine(Engine):
     @classmethod
     def estimate(cls, text: str) -> float:
         """Seconds that `text` will last: 1 to 1.8 times the truth as a rule."""
-        return 0.1 + sum(seconds * len(pattern.findall(text)) for pattern, seconds in READING_S)
+        return reading_seconds(text)
 
     def synthesize(self, text: str, voice: str, options: SynthesisOptions) -> Iterator[Pcm]:
         """Yield the segment whole; empty for text without a sound. Raises EngineFailure."""
