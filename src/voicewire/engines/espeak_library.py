@@ -64,11 +64,7 @@ class EspeakLibrary:
 
     def __init__(self, library: Path, data: Path) -> None:
         """`data` is the folder `espeak-ng-data`. Raises EngineFailure."""
-        if len(str(data).encode()) >= _MAX_PATH_BYTES:
-            raise EngineFailure(
-                f"espeak-ng cannot read its data in {data}: a path may have at most {_MAX_PATH_BYTES - 1} bytes; "
-                "install voicewire in a folder whose path is shorter"
-            )
+        check_data_path(data)
         self._data = data
         self._busy = Lock()
         self._voice = ""
@@ -242,6 +238,15 @@ def installed_paths() -> tuple[Path, Path]:
         raise EngineFailure(f"this needs espeak-ng: {INSTALL}") from error
     except RuntimeError as error:  # its data are missing
         raise EngineFailure(f"espeak-ng is not complete ({error}); install it again: {INSTALL}") from error
+
+
+def check_data_path(data: Path) -> None:
+    """Raise EngineFailure where espeak-ng would not find its data: then it would look for others, even at home."""
+    if len(str(data).encode()) >= _MAX_PATH_BYTES:
+        raise EngineFailure(
+            f"espeak-ng cannot read its data in {data}: a path may have at most {_MAX_PATH_BYTES - 1} bytes; "
+            "install voicewire in a folder whose path is shorter"
+        )
 
 
 def plain(text: str) -> str:

@@ -13,7 +13,6 @@ from voicewire.engines.piper_model import PiperModel
 from voicewire.engines.piper_voice import (
     SPEAKER,
     PiperReader,
-    VoiceFiles,
     find_voice,
     installed,
     read_config,
@@ -47,7 +46,7 @@ class PiperEngine(Engine):
 
     def __init__(self, models: Path) -> None:
         self._models = models
-        self._loaded: dict[VoiceFiles, _Loaded] = {}
+        self._loaded: dict[str, _Loaded] = {}
 
     @classmethod
     def load(cls, models: Path) -> Self:
@@ -74,24 +73,26 @@ class PiperEngine(Engine):
 
     def synthesize(self, text: str, voice: str, options: SynthesisOptions) -> Iterator[Pcm]:
         """Yield the speech in pieces, the first one short; empty for text without a sound. Raises EngineFailure."""
-        files, speaker = find_voice(voice, self._models)
-        pieces = filter(len, self._speak(self._load(files), text, speaker, options.seed))
+        name, _, speaker = voice.partition(SPEAKER)
+        spoken = self._speak(self._voice(name), text, speaker, options.seed)
+        pieces = (np.clip(pcm, -1.0, 1.0) for pcm in spoken if len(pcm))
         yield next(pieces, _NO_SAMPLES)
         yield from pieces
 
-    def _speak(self, loaded: _Loaded, text: str, speaker: str, seed: int) -> Iterator[Pcm]:
-        reader, model = loaded
-        rate = reader.sample_rate
+    def _speak(self, voice: _Loaded, text: str, speaker: str, seed: int) -> Iterator[Pcm]:
+        rate = voice.reader.sample_rate
         resampler = Resampler(rate, SAMPLE_RATE)
-        for number, ids in enumerate(reader.sentences(text)):
-            first, gap = (PIECE_S, SENTENCE_GAP_S) if number else (FIRST_PIECE_S, 0.0)
-            yield resampler.push(silence(gap, rate))
-            sizes = round(first * rate), round(PIECE_S * rate)
-            for pcm in model.speak(reader.inputs(ids, speaker), (seed, number), *sizes):
-                yield resampler.push(np.clip(pcm, -1.0, 1.0))
+        for number, ids in enumerate(voice.reader.sentences(text)):
+            inputs = voice.reader.inputs(ids, speaker)
+            first_s, gap_s = (PIECE_S, SENTENCE_GAP_S) if number else (FIRST_PIECE_S, 0.0)
+            before = silence(gap_s, rate)
+            for pcm in voice.model.speak(inputs, (seed, number), round(first_s * rate), round(PIECE_S * rate)):
+                yield resampler.push(np.concatenate((before, pcm)))
+                before = _NO_SAMPLES
         yield resampler.finish()
 
-    def _load(self, files: VoiceFiles) -> _Loaded:
-        if files not in self._loaded:
-            self._loaded[files] = _Loaded(PiperReader(files.config), PiperModel.load(files.model))
-        return self._loaded[files]
+    def _voice(self, name: str) -> _Loaded:
+        if name not in self._loaded:
+            files = find_voice(name, self._models)
+            self._loaded[name] = _Loaded(PiperReader(files.config), PiperModel.load(files.model))
+        return self._loaded[name]

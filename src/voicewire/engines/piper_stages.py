@@ -1,6 +1,7 @@
 """A Piper voice's graph as ONNX Runtime sessions, one for each of its stages."""
 
 import os
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +18,16 @@ _ELEMENTS = {
 """ONNX's names of what ONNX Runtime calls so."""
 
 Tensors = dict[str, NDArray[Any]]
+
+
+def package(name: str) -> Any:
+    """A package that only Piper needs, imported now. Raises EngineFailure, saying what to install."""
+    # ONNX Runtime reports the machine and the program's path to its vendor, unless told not to before it loads.
+    os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+    try:
+        return import_module(name)
+    except ImportError as error:
+        raise EngineFailure(f"piper needs the package {error.name}: {INSTALL}") from error
 
 
 class Stage(NamedTuple):
@@ -40,13 +51,7 @@ class StageBuilder:
 
     def __init__(self, path: Path) -> None:
         """path: an .onnx file. Raises EngineFailure, naming it or what to install."""
-        # ONNX Runtime reports the machine and the program's path to its vendor, unless told not to before it loads.
-        os.environ["ORT_DISABLE_TELEMETRY"] = "1"
-        try:
-            import onnx  # noqa: PLC0415 - heavy, and an extra
-            import onnxruntime  # noqa: PLC0415
-        except ImportError as error:
-            raise EngineFailure(f"piper needs the package {error.name}: {INSTALL}") from error
+        onnx, onnxruntime = package("onnx"), package("onnxruntime")
         try:
             self._model = onnx.load(str(path))
         except Exception as error:

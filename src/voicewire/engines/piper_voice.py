@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from voicewire.engines.piper_stages import INSTALL, Tensors
+from voicewire.engines.espeak_library import check_data_path
+from voicewire.engines.piper_stages import INSTALL, Tensors, package
 from voicewire.errors import EngineFailure
 from voicewire.text.markup import clean
 from voicewire.text.phonemes import render_words
@@ -40,9 +41,9 @@ def installed(models: Path) -> dict[str, VoiceFiles]:
 
     Raises EngineFailure, saying what to install or to bring, where there is none.
     """
-    for package in PACKAGES:
-        if find_spec(package) is None:
-            raise EngineFailure(f"piper needs the package {package}: {INSTALL}")
+    for name in PACKAGES:
+        if find_spec(name) is None:
+            raise EngineFailure(f"piper needs the package {name}: {INSTALL}")
     found = {path.stem: VoiceFiles(path, path.with_name(f"{path.name}.json")) for path in _models(models)}
     if not found:
         raise EngineFailure(
@@ -56,13 +57,12 @@ def _models(models: Path) -> list[Path]:
     return sorted((models / FOLDER).glob("*/*.onnx"), reverse=True)  # of two with one name the first is taken
 
 
-def find_voice(voice: str, models: Path) -> tuple[VoiceFiles, str]:
-    """The files of `voice` and the speaker that it asks for, perhaps none. Raises EngineFailure."""
-    name, _, speaker = voice.partition(SPEAKER)
+def find_voice(name: str, models: Path) -> VoiceFiles:
+    """The files of a voice. Raises EngineFailure, saying what there is, for a name that is none."""
     voices = installed(models)
     if name not in voices:
         raise EngineFailure(f"there is no piper voice {name!r} in {models / FOLDER}, only: {', '.join(sorted(voices))}")
-    return voices[name], speaker
+    return voices[name]
 
 
 def read_config(path: Path) -> dict[str, Any]:
@@ -96,25 +96,21 @@ class PiperReader:
 
     def __init__(self, source: Path) -> None:
         """source: the voice's json file. Raises EngineFailure, naming it or what to install."""
-        config = read_config(source)
         self._source = source
-        self._given = config
+        self._given = read_config(source)
+        piper, configs = package("piper"), package("piper.config")
+        check_data_path(package("piper.phonemize_espeak").ESPEAK_DATA_DIR)
         try:
-            from piper import PiperVoice  # noqa: PLC0415 - an extra
-            from piper.config import PhonemeType, PiperConfig  # noqa: PLC0415
-        except ImportError as error:
-            raise EngineFailure(f"piper needs the package {error.name}: {INSTALL}") from error
-        try:
-            self._config = PiperConfig.from_dict(config)
+            self._config = configs.PiperConfig.from_dict(self._given)
         except KeyError as error:
             raise EngineFailure(f"{source} does not say {error}, as the configuration of a piper voice does") from error
         except (TypeError, ValueError, AttributeError) as error:
             raise EngineFailure(f"{source} is no configuration of a piper voice ({error})") from error
-        if self._config.phoneme_type == PhonemeType.PINYIN:
+        if self._config.phoneme_type == configs.PhonemeType.PINYIN:
             raise EngineFailure(f"{source} wants pinyin, whose model its package would download; that is not done here")
         # The package's own voice without its session: that would hold the whole network a second time.
-        self._voice = PiperVoice(session=None, config=self._config)
-        self._has_ipa = self._config.phoneme_type == PhonemeType.ESPEAK
+        self._voice = piper.PiperVoice(session=None, config=self._config)
+        self._has_ipa = self._config.phoneme_type == configs.PhonemeType.ESPEAK
         self.sample_rate = int(self._config.sample_rate)
         """Hz."""
 
@@ -123,8 +119,6 @@ class PiperReader:
         try:
             read = [sentence for line in text.split("\n") for sentence in self._read(line)]
             return [self._ids(sentence) for sentence in read if any(map(_is_sound, sentence))]
-        except EngineFailure:
-            raise
         except Exception as error:
             raise EngineFailure(f"piper cannot read this text: {error}") from error
 
