@@ -58,6 +58,22 @@ def test_a_text_is_answered_from_a_child():
         assert read_frame(answers) is None
 
 
+class Hanging:
+    """An espeak-ng that never comes to an end."""
+
+    def speak(self, text, voice, seed):
+        while True:
+            pass
+
+
+def test_a_text_that_hangs_is_given_up(monkeypatch):
+    monkeypatch.setattr("voicewire.engines.espeak_process.MAX_CPU_S", 1)
+    requests = io.BytesIO()
+    write_frame(requests, msgspec.msgpack.encode(KETTLE))
+    requests.seek(0)
+    assert not serve(Hanging(), requests, io.BytesIO())
+
+
 @pytest.mark.parametrize("broken", [b"", b"\x05\0", b"\x05\0\0\0abc"])
 def test_a_frame_that_is_cut_off_is_none(broken):
     assert read_frame(io.BytesIO(broken)) is None

@@ -153,7 +153,8 @@ SPEAKERS = {"num_speakers": 3, "speaker_id_map": {"ann": 0, "bea": 2, "7": 1}, "
     [
         ("", {}, 0), ("", SPEAKERS, 2), ("bea", SPEAKERS, 2), ("1", SPEAKERS, 1), ("7", SPEAKERS, 1),
         ("3", SPEAKERS, None), ("cat", SPEAKERS, None), ("-1", SPEAKERS, None), ("¹", SPEAKERS, None),
-        ("0", {"num_speakers": 1}, None), ("bea", {"num_speakers": 1, "speaker_id_map": {"bea": 0}}, None),
+        ("a", {"num_speakers": "many", "speaker_id_map": 3}, None), ("0", {"num_speakers": 1}, None),
+        ("bea", {"num_speakers": 1, "speaker_id_map": {"bea": 0}}, None),
     ],
 )  # fmt: skip
 def test_speakers_go_by_name_or_number(speaker, config, number):

@@ -8,6 +8,7 @@ A request is an unsigned 32-bit length and a `Speech` in MessagePack, an answer 
 """
 
 import os
+import resource
 import signal
 import struct
 import subprocess
@@ -22,6 +23,8 @@ from numpy.typing import NDArray
 from voicewire.engines.espeak_library import EspeakLibrary
 from voicewire.errors import EngineFailure
 
+MAX_CPU_S = 60
+"""CPU seconds that a text may take; espeak-ng speaks for about ten hours in them."""
 _LENGTH = struct.Struct("<I")
 
 
@@ -114,6 +117,8 @@ def serve(library: EspeakLibrary, requests: IO[bytes], answers: IO[bytes]) -> bo
 
 def _answer(library: EspeakLibrary, speech: Speech, answers: IO[bytes]) -> None:
     """Answer and leave this process."""
+    # A child that hangs would outlive the server: who waits for it does not see its own input end.
+    resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_S, MAX_CPU_S))
     status = 1
     try:
         write_frame(answers, library.speak(speech.text, speech.voice, speech.seed).tobytes())

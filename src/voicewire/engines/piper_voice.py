@@ -82,7 +82,9 @@ def read_config(path: Path) -> dict[str, Any]:
 
 def speaker_number(speaker: str, config: dict[str, Any]) -> int | None:
     """The number of a speaker, by its name or number; of the voice's own choice for ""; None where there is none."""
-    count, named = config.get("num_speakers", 1), config.get("speaker_id_map") or {}
+    count, named = config.get("num_speakers"), config.get("speaker_id_map")
+    count = count if isinstance(count, int) else 1
+    named = named if isinstance(named, dict) else {}
     if not speaker:
         return int(config.get("default_speaker_id", 0))
     if count > 1 and speaker in named:
