@@ -61,6 +61,8 @@ def test_reach_adds_up_over_convolutions():
         (helper.make_node("Conv", ["in", "w"], ["out"], kernel_shape=[3]), "a Conv changes the length"),
         (helper.make_node("Conv", ["in", "w"], ["out"], kernel_shape=[3], pads=[1, 1], strides=[2]), "a Conv changes"),
         (helper.make_node("ConvTranspose", ["in", "w"], ["out"], kernel_shape=[4], strides=[3]), "ConvTranspose chan"),
+        (helper.make_node("Conv", ["in", "w"], ["out"]), "a Conv does not say that it works along time alone"),
+        (helper.make_node("Conv", ["in", "w"], ["out"], kernel_shape=[3, 3], pads=[1] * 4), "along time alone"),
     ],
 )
 def test_what_may_look_further_is_not_cut(node, reason):

@@ -117,7 +117,7 @@ class Graph:
             maker = self._maker.get(name)
             if maker is None:
                 continue
-            if maker.op_type == "Conv" and max(attributes(maker)["kernel_shape"]) > 1:
+            if maker.op_type == "Conv" and max(attributes(maker).get("kernel_shape", [1])) > 1:
                 return maker
             if maker.op_type in _POINTWISE:
                 return self._first_convolution(maker)
@@ -153,6 +153,8 @@ class Graph:
 
 def _convolved(node: Any, reach: Reach) -> Reach:
     given = attributes(node)
+    if len(given.get("kernel_shape", [])) != 1:
+        raise NotCuttable(f"a {node.op_type} does not say that it works along time alone")
     (kernel,), (stride,), (dilation,) = (given.get(name, [1]) for name in ("kernel_shape", "strides", "dilations"))
     before, after = given.get("pads", [0, 0])
     width = dilation * (kernel - 1)

@@ -57,6 +57,8 @@ class StageBuilder:
         except Exception as error:
             raise EngineFailure(f"{path} is no ONNX model ({error}); bring the voice again") from error
         self.graph = Graph(self._model.graph)
+        if not self.graph.outputs:
+            raise EngineFailure(f"{path} holds no network; bring the voice again")
         self._path = path
         self._onnx = onnx
         self._runtime = onnxruntime
