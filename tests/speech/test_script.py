@@ -19,7 +19,7 @@ def voice(**traits) -> SpeakingVoice:
 
 
 HELLO_TAG = "<|phoneme_start|>HH AH0 L OW1<|phoneme_end|>"
-HELLO = phonemes.word("HH AH0 L OW1")
+HELLO = phonemes.word("həlˈoʊ")
 
 
 def script(*voices: SpeakingVoice, **options) -> Script:
@@ -131,6 +131,15 @@ def test_and_on_the_words_as_the_client_has_them_said() -> None:
     made = script(plan="utterance", pronunciations={"WHO": "World Health Organization"})
     made.append("Ask WHO, or WHO, or WHO, or WHO again.", 0.0, flush=True)
     assert len(taken(made, max_seconds=4.0)) > 1
+
+
+def test_a_client_says_how_its_words_are_said() -> None:
+    words = {"Osei": "/ˈoʊseɪ/", "C++": "see plus plus", "SQL": "1 sequel"}
+    made = script(voice(takes_phonemes=True), pronunciations=words)
+    assert rewritten(made, "**Osei** knows C++, sql and 5 km/h.") == (
+        f"{phonemes.word('ˈoʊseɪ')} knows see plus plus, 1 sequel and 5 kilometers per hour."
+    )
+    assert rewritten(script(pronunciations=words), "Osei's SQL") == "oh-sayz 1 sequel"
 
 
 def test_ssml_is_read_across_fragments_only_where_it_is_on() -> None:

@@ -2,7 +2,7 @@
 
 import re
 
-from voicewire.text import cues, phonemes
+from voicewire.text import cues
 from voicewire.text.cues import LONGEST_HELD, CueReader, Speaker
 
 SPEAKER = re.compile(r"<\| ?speaker ?: ?([0-9]{1,9}) ?\|>", re.IGNORECASE)
@@ -36,7 +36,7 @@ class PlainReader(CueReader):
         if found := SPEAKER.match(rest):
             self._speaker = int(found[1])
             self._output.cut(Speaker(self._speaker))
-        elif (found := PHONEMES.match(rest)) and (word := phonemes.word(found[1])):
+        elif (found := PHONEMES.match(rest)) and (word := cues.phoneme_word(found[1])):
             self._output.add(word)
         elif found := found or OTHER.match(rest):
             self._output.leave_out()

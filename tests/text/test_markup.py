@@ -8,7 +8,7 @@ from tests.text.linear_time import assert_linear
 from voicewire.text import phonemes
 from voicewire.text.markup import LONGEST_HELD, Break, SsmlReader, clean
 
-HELLO = phonemes.word("HH AH0 L OW1")
+HELLO = phonemes.word("həlˈoʊ")
 
 
 @pytest.mark.parametrize(

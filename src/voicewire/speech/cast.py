@@ -36,7 +36,6 @@ class Cast:
             seed=seed,
             speed=voice.own_speed(options.prosody.speed),
             steps=options.steps,
-            pronunciations=options.pronunciations,
             sampling=options.sampling,
         )
         return Job(voice.engine, voice.name, text, synthesis, voice.references)

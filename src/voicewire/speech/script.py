@@ -7,14 +7,15 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from voicewire.engines.pronunciations import respell
 from voicewire.errors import InputTooLarge
 from voicewire.events import SessionOptions
 from voicewire.speech.voice import SpeakingVoice
 from voicewire.text import phonemes
 from voicewire.text.cues import CueReader, Part, Speaker
+from voicewire.text.lexicon import Lexicon, pronounce
 from voicewire.text.markup import Break, SsmlReader, clean
 from voicewire.text.normalizers import NORMALIZERS, SPELLERS
+from voicewire.text.respelling import respell
 from voicewire.text.segment import Segment, SegmentLengths, Urgency
 from voicewire.text.segmenter import Reading, Segmenter
 
@@ -29,24 +30,27 @@ READ_AT_ONCE = 1 << 14
 class Diction:
     """How the text of one voice is rewritten for the ear, and how long it will last then."""
 
-    def __init__(self, voice: SpeakingVoice, options: SessionOptions) -> None:
+    def __init__(self, voice: SpeakingVoice, options: SessionOptions, lexicons: Sequence[Lexicon] = ()) -> None:
+        """`lexicons`: the first that has a word wins."""
         rewriters = NORMALIZERS if options.normalize else SPELLERS
         self._normalize = rewriters.get(voice.language.partition("-")[0])
         self._voice = voice
-        self._pronunciations = options.pronunciations
+        self._lexicons = [lexicon for lexicon in lexicons if lexicon]
 
     def rewrite(self, text: str) -> str:
         """`text`, one sentence or a part of one, as the engine is to read it."""
         text = self._normalized(text)
-        return text if self._voice.takes_phonemes else phonemes.respell(text)
+        return text if self._voice.takes_phonemes else respell(text)
 
     def estimate(self, text: str) -> float:
         """Seconds that `text` will last; phonemes as long as the letters for them."""
-        return self._voice.estimate(respell(phonemes.respell(self._normalized(text)), self._pronunciations))
+        return self._voice.estimate(respell(self._normalized(text)))
 
     def _normalized(self, text: str) -> str:
-        cleaned = clean(text)
-        return self._normalize(cleaned) if self._normalize else cleaned
+        text = clean(text)
+        if self._lexicons:  # before numbers and signs are words: an entry may have them
+            text = pronounce(text, self._lexicons)
+        return self._normalize(text) if self._normalize else text
 
 
 class Script:
@@ -65,7 +69,8 @@ class Script:
         self._options = options
         self._limit_bytes = limit_bytes
         self._voices = voices
-        self._dictions = [Diction(voice, options) for voice in voices]
+        own = Lexicon(options.pronunciations)
+        self._dictions = [Diction(voice, options, [own]) for voice in voices]
         self._segmenter = Segmenter(
             voices[0].language,
             self._dictions[0].estimate,

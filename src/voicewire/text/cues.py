@@ -8,7 +8,9 @@ import msgspec
 
 from voicewire.text import phonemes
 from voicewire.text.boundaries import CLOSERS, OPENERS, STOPS
+from voicewire.text.ipa import from_arpabet
 from voicewire.text.markup import Break
+from voicewire.text.pinyin import from_pinyin
 
 
 class Speaker(msgspec.Struct, frozen=True):
@@ -93,6 +95,22 @@ _KNOWN = {
 """What may be a tag in brackets at all, wherever it stands."""
 
 
+_LETTERS = re.compile(r"[a-zA-Z0-9 ]*")
+_DIGITS_AND_SPACES = re.compile("[0-9 ]+")
+
+
+def phoneme_word(content: str) -> str:
+    """What is said for the content of a phoneme tag: Arpabet, pinyin with tone digits, or IPA.
+
+    Other Latin letters, such as Japanese ones with accent digits, are read as a word; anything else is left out.
+    """
+    # "er2" is pinyin: Arpabet is written in capitals.
+    ipa = (content.islower() and from_pinyin(content)) or from_arpabet(content)
+    if not ipa and _LETTERS.fullmatch(content):
+        return _DIGITS_AND_SPACES.sub("", content).lower()
+    return phonemes.word(ipa or content)
+
+
 class CueReader:
     """Reads text with Fish's markup, in fragments of any size: gives the text, the pauses and the speakers.
 
@@ -154,7 +172,7 @@ class CueReader:
                 self._speaker = int(found[kind])
                 self._output.cut(Speaker(self._speaker))
             case "phonemes" as kind:
-                word = phonemes.word(found[kind])
+                word = phoneme_word(found[kind])
                 self._output.add(word) if word else self._output.leave_out()
             case _:
                 self._output.leave_out()
