@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from tests.end_to_end.hearing import Recogniser, likeness
+from benchmarks.hearing import Recogniser, likeness
 from tests.engines.toy_piper import FRAMES_PER_ID, SAMPLES_PER_FRAME, write_voice
 from tests.voices_here import models_dir_with
 from voicewire.engines.base import SynthesisOptions

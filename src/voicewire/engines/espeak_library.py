@@ -231,7 +231,7 @@ class EspeakLibrary:
 def installed_paths() -> tuple[Path, Path]:
     """The library and its data, as `espeakng-loader` brings them. Raises EngineFailure where that is missing."""
     try:
-        import espeakng_loader  # type: ignore[import-untyped]  # noqa: PLC0415 - an extra
+        import espeakng_loader  # noqa: PLC0415 - an extra
 
         return Path(espeakng_loader.get_library_path()), Path(espeakng_loader.get_data_path())
     except ImportError as error:
