@@ -67,7 +67,7 @@ class EspeakLibrary:
         check_data_path(data)
         self._data = data
         self._busy = Lock()
-        self._voice = ""
+        self._voice: str | None = None  # that is set, if any
         self._heard: list[bytes] = []
         self._on_audio = _Callback(self._hear)  # kept, for espeak-ng does not
         try:
@@ -133,9 +133,7 @@ class EspeakLibrary:
         """
         encoded = plain(text).encode()
         with self._busy:
-            self._voice = (
-                ""  # so that it is set anew: some of what a voice is made of goes on from one text to the next
-            )
+            self._voice = None  # set it anew: some of what it is made of goes on from one text to the next
             self._use(voice)
             self._library.espeak_ng_SetRandSeed(seed)
             self._heard.clear()
