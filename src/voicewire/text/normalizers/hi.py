@@ -8,7 +8,7 @@ import re
 import unicodedata
 
 from voicewire.text.normalizers import roman
-from voicewire.text.normalizers.addresses import HAS_ADDRESS, AddressReader, AddressWords
+from voicewire.text.normalizers.addresses import AddressReader, AddressWords
 from voicewire.text.normalizers.hi_amounts import IDENTIFIERS, MONEY, NUMBERS
 from voicewire.text.normalizers.hi_dates import DATES, TIMES, YEARS, is_date
 from voicewire.text.normalizers.hi_numbers import REGNAL, VULGAR, cardinal, ordinal
@@ -22,6 +22,7 @@ from voicewire.text.normalizers.hi_words import (
     LATIN_ABBREVIATIONS,
     NOT_AFTER_WORD,
     NOT_BEFORE_WORD,
+    RATES,
     SIGNS,
 )
 from voicewire.text.normalizers.rules import Rules, any_of, apply
@@ -42,7 +43,7 @@ def normalize(text: str) -> str:
 
 def spell(text: str) -> str:
     """`text` with addresses, versions, spelled letters and signs as words; numbers and dates as they are."""
-    if HAS_ADDRESS.search(text):
+    if _HAS_ADDRESS.search(text):
         text = apply(_ADDRESSES, text)
     if _HAS_SIGN.search(text):
         text = apply(_SIGNS, text)
@@ -115,7 +116,8 @@ _SIGNS: Rules = [
     (re.compile(rf"(?<![\w{DEVANAGARI}&])#(?=\d)"), "नंबर "),
     (re.compile(rf"(?<![\w{DEVANAGARI}&])#(?=[\w{DEVANAGARI}])"), "हैशटैग "),
     (re.compile(r"(?<![\w.])@(?=[A-Za-z])"), "ऐट "),
-    (re.compile(rf"(?<=[{DEVANAGARI}])/(?=[अ-ह])"), " या "),
+    (re.compile(rf"(?<=[{DEVANAGARI}])/(?=या{NOT_BEFORE_WORD})"), " "),
+    (re.compile(rf"(?<=[{DEVANAGARI}])/(?!(?:{any_of(RATES)}){NOT_BEFORE_WORD})(?=[अ-ह])"), " या "),
     (re.compile("…"), "..."),  # engines rest at three dots, and hardly at the one sign for them
 ]
 _INITIALISMS = "|".join(
@@ -149,6 +151,7 @@ _SPACES = re.compile(" {2,}")
 
 # What a group of rules needs to have anything to do; most sentences have none of it.
 _OTHER_DIGIT = re.compile(r"[^\D0-9]")
+_HAS_ADDRESS = re.compile(r"[\w/][./@:-][\w/]|\bv\d")
 _HAS_SIGN = re.compile(r"[<>=≤≥≠≈~→⇒…+&#@/-]")
 _HAS_ABBREVIATION = re.compile(rf"[{DEVANAGARI}A-Za-z]{ABBREVIATED}")
 _HAS_ROMAN = re.compile(r" [IVXLCDM]+(?!\w)|-[IVX]")

@@ -23,7 +23,7 @@ from voicewire.text.normalizers.rules import Rules, any_of
 
 _DASH = r" ?[-–—] ?"
 _NOT_IN_NUMBER = r"(?<![\d.,])(?<![A-Za-z])"
-_NOT_IN_ID = rf"(?<![\w{DEVANAGARI}+(.,/-])"
+_NOT_IN_ID = rf"(?<![\w{DEVANAGARI}+.,/-])"
 _ENDS_ID = r"(?![\w/]|[-.,]\d)"
 _LONGEST_COUNT = 9
 """Digits; a longer run without groups is the number of something, unless it ends in noughts."""
@@ -84,7 +84,7 @@ def _money(match: re.Match[str]) -> str:
 
 
 def _money_after(match: re.Match[str]) -> str:
-    return _money_words(match[1], match[2], CURRENCY_SIGNS[match[3]])
+    return _money_words(match[1], match[2], CURRENCY_SIGNS[match[3] or "₹"])
 
 
 def _rupees(match: re.Match[str]) -> str:
@@ -92,7 +92,8 @@ def _rupees(match: re.Match[str]) -> str:
 
 
 def _money_range(match: re.Match[str]) -> str:
-    return f"{_counted(match[2], None)} से {_money_words(match[3], match[4], CURRENCY_SIGNS[match[1]])}"
+    sign, low, magnitude, high, of_high = match.groups()
+    return f"{_counted(low, magnitude)} से {_money_words(high, of_high, CURRENCY_SIGNS[sign])}"
 
 
 def _magnitude(match: re.Match[str]) -> str:
@@ -166,7 +167,7 @@ def _mixed_vulgar(match: re.Match[str]) -> str:
 
 
 def _vulgar(match: re.Match[str]) -> str:
-    return f" {fraction(*VULGAR[match[1]])} "
+    return _apart(match, fraction(*VULGAR[match[0]]))
 
 
 def _generation(match: re.Match[str]) -> str:
@@ -194,9 +195,13 @@ def _single_digits(run: str) -> str:
 
 
 def _number(match: re.Match[str]) -> str:
-    """Any number left, apart from the letters beside it."""
+    """Any number left."""
+    return _apart(match, amount(match[0] if match[0][0] != "." else f"0{match[0]}"))
+
+
+def _apart(match: re.Match[str], words: str) -> str:
+    """`words` with a space where a letter stands right beside what they are for."""
     text, begin, end = match.string, match.start(), match.end()
-    words = amount(match[0] if match[0][0] != "." else f"0{match[0]}")
     before = " " if begin and _LETTER.match(text, begin - 1) else ""
     after = " " if _LETTER.match(text, end) else ""
     return before + words + after
@@ -232,15 +237,19 @@ IDENTIFIERS: Rules = [
         ),
         _named_id,
     ),
+    (re.compile(rf"{NOT_AFTER_WORD}((?:ट्रेन|गाड़ी) )(\d{{5}})(?![\d,])"), _named_id),
+    (re.compile(rf"{_NOT_IN_ID}\d{{3,5}}(?:-\d{{2,5}}){{2,4}}{_ENDS_ID}"), _groups),
     (re.compile(r"(?<![\d.,₹])\d{4,8}(?= (?:यह )?(?:आपका|आपकी) (?:OTP|ओटीपी|PIN|पिन))"), _groups),
     (re.compile(r"(?<![\d.,₹])\d{3,6}(?= (?:पर (?:कॉल|फ़ोन|फोन|डायल|SMS|एसएमएस)|डायल))"), _groups),
     (re.compile(r"(?<![\w.,:/₹$€£-])0\d{1,17}(?![\w/:]|[-.,]\d)"), _groups),
     (re.compile(r"(?<![\w.,])\d{10,18}(?![\w]|[.,]\d)"), _long),
 ]
 MONEY: Rules = [
+    (re.compile(rf"(?<![\w{DEVANAGARI}.,)/₹$€£-])(?<!\d )[-−](?=[₹$€£]?\d)"), "माइनस "),
+    (re.compile(rf"(?<![\w{DEVANAGARI}.,)/+])(?<!\d )\+(?=[₹$€£]?\d)"), "प्लस "),
     (
         re.compile(
-            rf"{NOT_AFTER_WORD}({CURRENCY}) ?({AMOUNT}){_DASH}(?:{CURRENCY})? ?({AMOUNT})"
+            rf"{NOT_AFTER_WORD}({CURRENCY}) ?({AMOUNT})(?: ?({_MAGNITUDE}))?{_DASH}(?:{CURRENCY})? ?({AMOUNT})"
             rf"(?: ?({_MAGNITUDE}){NOT_BEFORE_WORD})?{_AFTER_MONEY}"
         ),
         _money_range,
@@ -251,8 +260,8 @@ MONEY: Rules = [
     ),
     (
         re.compile(
-            rf"{_NOT_IN_NUMBER}({AMOUNT})(?: ?({_MAGNITUDE}))? ?({CURRENCY})(?:(?<=\.)|{NOT_BEFORE_WORD})"
-            r"(?!\d)"
+            rf"{_NOT_IN_NUMBER}({AMOUNT})(?: ?({_MAGNITUDE}))? ?"
+            rf"(?:(?:रु|रू|Rs)(?:\.(?=.)|[॰0])?|({CURRENCY})){NOT_BEFORE_WORD}"
         ),
         _money_after,
     ),
@@ -266,17 +275,18 @@ NUMBERS: Rules = [
     (re.compile(rf"(?<!\w)(\d{{1,2}})['′] ?(\d{{1,2}})(?:\"|″|''){NOT_BEFORE_WORD}"), _feet_inches),
     (re.compile(r"(?<!\d )(?<![\w.,/])(\d{1,3}) (\d)/(\d)(?![\w/])"), _mixed_number),
     (re.compile(rf"(?<![\w.,])(\d{{1,9}}) ?([{_VULGAR}])"), _mixed_vulgar),
-    (re.compile(f" ?([{_VULGAR}]) ?"), _vulgar),
+    (re.compile(f"[{_VULGAR}]"), _vulgar),
     (re.compile(rf"(?<![\w.,/-])({AMOUNT}){_DASH}({AMOUNT})(?![\d/]|[-–,:]\d|\.\d)"), _range),
+    (re.compile(r"(?<=स्कोर )(\d{1,3})/(\d{1,2})(?![\w/])"), r"\1 पर \2"),
     (re.compile(r"(?<![\w.,/-])(\d{1,4})/(\d{1,4})(?![\w/]|[-.,:]\d)"), _fraction),
-    (re.compile(r"(?<![\w.,:/])(\d{1,4}):(\d{1,4})(?![\w:.,/])"), r"\1 अनुपात \2"),
+    (re.compile(r"(?<![\w.,:/])(\d{1,4}):(\d{1,4})(?!\w|[:.,/]\d)"), r"\1 अनुपात \2"),
     (re.compile(rf"{_NOT_IN_NUMBER}({WHOLE}) ?(ला|ली|ले|रा|री|रे|था|थी|थे|ठा|ठी|ठे|व[ाीे][ँं]?){NOT_BEFORE_WORD}"), _ordinal),
     (re.compile(r"(?<![\w.,])(\d{1,4})(?:st|nd|rd|th)(?!\w)"), _english_ordinal),
     (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT}) ?({_UNIT}) ?/ ?({_RATE}){NOT_BEFORE_WORD}"), _rate),
     (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT}) ?(km|cm|mm|ft|m|किमी|मी)([²³]){NOT_BEFORE_WORD}"), _area),
     (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT}) ?({_UNIT})(?:(?<=[.%])|{NOT_BEFORE_WORD})(?!\d)"), _unit),
     (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT}) ?/ ?({_RATE}){NOT_BEFORE_WORD}"), r"\1 प्रति \2"),
-    (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT}) ?({_MAGNITUDE}){NOT_BEFORE_WORD}"), _magnitude),
+    (re.compile(rf"{_NOT_IN_NUMBER}(?![248][kK])({AMOUNT}) ?({_MAGNITUDE}){NOT_BEFORE_WORD}"), _magnitude),
     (re.compile(r"(?<![\w.,])(\d{1,4}) ?[x×](?!\w)(?! ?\d)"), r"\1 गुना"),
     (re.compile(r"(?<=\d) [xX×] (?=\d)|(?<=\d) ?× ?(?=\d)"), " गुणा "),
     (re.compile(r"(?<=\d)[xX](?=\d)"), " बाय "),
@@ -287,8 +297,6 @@ NUMBERS: Rules = [
         ),
         _in_latin_word,
     ),
-    (re.compile(rf"(?<![\w{DEVANAGARI}.,)/-])[-−] ?(?=\d)"), "माइनस "),
-    (re.compile(rf"(?<![\w{DEVANAGARI}.,)/+])\+ ?(?=\d)"), "प्लस "),
-    (re.compile(rf"(?<=[{DEVANAGARI}])-(?=\d)"), " "),
-    (re.compile(rf"(?<!\d){WHOLE}(?:\.\d{{1,18}})?|\.\d{{1,18}}|\d{{19,}}"), _number),
+    (re.compile(rf"(?<=[{DEVANAGARI}])-(?=\d)|(?<=\d)-(?=[A-Z](?![A-Za-z]))"), " "),
+    (re.compile(rf"\d{{19,}}|{WHOLE}(?:\.\d{{1,18}})?|\.\d{{1,18}}"), _number),
 ]

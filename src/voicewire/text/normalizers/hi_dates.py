@@ -127,6 +127,10 @@ def _years(match: re.Match[str]) -> str:
     return f"{year(match[1])} से {year(match[2])}" if match[1] < match[2] else match[0]
 
 
+def _decade(match: re.Match[str]) -> str:
+    return f"{year(match[1])} के दशक"
+
+
 def _year(match: re.Match[str]) -> str:
     return year(match[0])
 
@@ -171,6 +175,7 @@ TIMES: Rules = [
     ),
 ]
 YEARS: Rules = [
+    (re.compile(r"(?<![\w.,/-])((?:1[89]|20)\d0|[789]0)'?s(?!\w)"), _decade),
     (re.compile(r"(?<![\w.,/-])((?:19|20)\d\d)[-–/](\d\d)(?![\w/]|[-.,:]\d)"), _fiscal_year),
     (re.compile(rf"(?<![\w.,/-])({_YEAR}){_DASH}({_YEAR})(?![\w/%]|[-.,:]\d)"), _years),
     (re.compile(r"(?:(?<=सन् )|(?<=सन )|(?<=वर्ष )|(?<=साल ))\d{4}(?![\w/]|[-.,:]\d)"), _year),
@@ -178,5 +183,5 @@ YEARS: Rules = [
         re.compile(rf"(?<![\w.,/-])1[1-9]\d\d(?= ?(?:में|से|तक|के|की|का|को|ई[.॰]|ईस्वी){NOT_BEFORE_WORD})"),
         _year,
     ),
-    (re.compile(r"(?<=\()1[1-9]\d\d(?=\))"), _year),
+    (re.compile(rf"(?<![\w.,/-])1[5-9]\d\d(?=[,;)।](?!\d)|$| (?:और|या){NOT_BEFORE_WORD})"), _year),
 ]

@@ -9,13 +9,15 @@ VULGAR = {
 """Numerator and denominator."""
 REGNAL = ("प्रथम", "द्वितीय", "तृतीय", "चतुर्थ", "पंचम", "षष्ठ", "सप्तम", "अष्टम", "नवम", "दशम")
 """Sovereigns of one name are told apart by these; from the eleventh on by plain ordinals."""
+LONGEST = 15
+"""Digits; nobody says the words of a longer number."""
 _FIRST = ("पहल", "दूसर", "तीसर", "चौथ", "", "छठ")
 
 
 def cardinal(digits: str) -> str:
-    """A whole number, grouped or not; one with leading zeros digit by digit."""
+    """A whole number, grouped or not; one with leading zeros or longer than `LONGEST` digit by digit."""
     digits = digits.replace(",", "")
-    if len(digits) > 1 and digits[0] == "0":
+    if (len(digits) > 1 and digits[0] == "0") or len(digits) > LONGEST:
         return HINDI.one_by_one(digits)
     return HINDI.cardinal(digits)
 
