@@ -8,7 +8,7 @@ import re
 import unicodedata
 
 from voicewire.text.normalizers import roman
-from voicewire.text.normalizers.addresses import AddressReader, AddressWords
+from voicewire.text.normalizers.addresses import HAS_ADDRESS, AddressReader, AddressWords
 from voicewire.text.normalizers.hi_amounts import IDENTIFIERS, MONEY, NUMBERS
 from voicewire.text.normalizers.hi_dates import DATES, TIMES, YEARS, is_date
 from voicewire.text.normalizers.hi_numbers import REGNAL, VULGAR, cardinal, ordinal
@@ -43,7 +43,7 @@ def normalize(text: str) -> str:
 
 def spell(text: str) -> str:
     """`text` with addresses, versions, spelled letters and signs as words; numbers and dates as they are."""
-    if _HAS_ADDRESS.search(text):
+    if HAS_ADDRESS.search(text):
         text = apply(_ADDRESSES, text)
     if _HAS_SIGN.search(text):
         text = apply(_SIGNS, text)
@@ -92,7 +92,6 @@ _READER = AddressReader(
 _ADDRESSES: Rules = [
     *_READER.rules(may_be_version=lambda dotted: not _is_date(dotted)),
     (re.compile(r"(?<![\w-])[A-Z](?:-[A-Z]){2,30}(?![\w-])"), _letters),
-    (re.compile(rf"{NOT_AFTER_WORD}(?<!-)[अ-ह](?:-[अ-ह]){{2,30}}(?![\w{DEVANAGARI}-])"), _letters),
 ]
 _OPERAND = rf"(?:[₹$€£] ?)?{AMOUNT}(?: ?(?:%|°C|°F|[a-zA-Z]{{1,4}}(?!\w)))?|[A-Za-z]\w{{0,20}}"
 _COMPARISONS = {
@@ -104,6 +103,7 @@ _COMPARISONS = {
     ">": "से अधिक",
 }
 _SIGNS: Rules = [
+    (re.compile(rf"{NOT_AFTER_WORD}(?<!-)[अ-ह](?:-[अ-ह]){{2,30}}(?![\w{DEVANAGARI}-])"), _letters),
     (re.compile(rf"(?<=[\w{DEVANAGARI}]) ?(?:->|=>|→|⇒) ?(?=[\w{DEVANAGARI}])"), " से "),
     *(
         (re.compile(rf"(?<![<>=!~-])(?:(?<=\w) ?|(?<!\w))(?:{sign}) ?({_OPERAND})"), rf" \1 {words}")
@@ -151,8 +151,7 @@ _SPACES = re.compile(" {2,}")
 
 # What a group of rules needs to have anything to do; most sentences have none of it.
 _OTHER_DIGIT = re.compile(r"[^\D0-9]")
-_HAS_ADDRESS = re.compile(r"[\w/][./@:-][\w/]|\bv\d")
-_HAS_SIGN = re.compile(r"[<>=≤≥≠≈~→⇒…+&#@/-]")
+_HAS_SIGN = re.compile(rf"[<>=≤≥≠≈~→⇒…+&#@]|[{DEVANAGARI}]/|[अ-ह]-[अ-ह]-")
 _HAS_ABBREVIATION = re.compile(rf"[{DEVANAGARI}A-Za-z]{ABBREVIATED}")
 _HAS_ROMAN = re.compile(r" [IVXLCDM]+(?!\w)|-[IVX]")
 _HAS_NUMBER = re.compile(f"[\\d{''.join(VULGAR)}]")
