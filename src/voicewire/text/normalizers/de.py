@@ -56,8 +56,10 @@ def _full(words: str, match: re.Match[str]) -> str:
 
 def _abbreviation(match: re.Match[str]) -> str:
     found = _INNER_SPACE.sub(".", match[0])
-    words = _SHORT.get(found) or _SHORT[found[0].lower() + found[1:]].capitalize()
-    return _full(words, match)
+    if words := _SHORT.get(found):
+        return _full(words, match)
+    words = _SHORT[found[0].lower() + found[1:]]
+    return _full(words[0].upper() + words[1:], match)
 
 
 def _numbered(match: re.Match[str]) -> str:
@@ -101,11 +103,12 @@ _CLOSING = " \"“”»«')]"
 _INNER_SPACE = re.compile(r"\. (?=\w)")
 _SHORT = {_INNER_SPACE.sub(".", short): words for short, words in ABBREVIATIONS.items()}
 
-_READER = AddressReader(
-   
-    AddressWords( signs=SIGNS, version="Version", port="Port", point="Punkt", number=cardinal, digits=GERMAN.one_by_one ),
-)  # fmt: skip
+_WORDS = AddressWords(
+    signs=SIGNS, version="Version", port="Port", point="Punkt", number=cardinal, digits=GERMAN.one_by_one
+)
+_READER = AddressReader(_WORDS)
 _ADDRESSES: Rules = [
+    (re.compile(r"(?<=\()m/w/d(?=\))"), "m, w, d"),
     *_READER.rules(may_be_version=_may_be_version),
     (re.compile(r"(?<![\w-])[A-ZÄÖÜ](?:-[A-ZÄÖÜ]){2,30}(?![\w-])"), _letters),
 ]

@@ -14,6 +14,7 @@ from voicewire.text.normalizers.de_numbers import (
     one,
     ordinal,
     ordinal_ending,
+    takes_dative,
     whole_and_decimals,
     words_before,
     year,
@@ -28,6 +29,7 @@ from voicewire.text.normalizers.de_words import (
     POWERS,
     RATES,
     UNITS,
+    WHOLE,
 )
 from voicewire.text.normalizers.rules import Rules, any_of
 
@@ -82,7 +84,11 @@ def _joined_thousands(match: re.Match[str]) -> str:
 
 def _counted(written: str, of_gender: str, singular: str, plural: str, before: list[str]) -> str:
     """An amount of something, "ein" in the form that it takes here."""
-    return f"{one(before, of_gender)} {singular}" if written == "1" else f"{amount(written)} {plural}"
+    if written == "1":
+        return f"{one(before, of_gender)} {singular}"
+    ending = "n" if takes_dative(before) and _DATIVE_PLURAL.search(plural) else ""
+    name, space, rest = plural.partition(" ")
+    return f"{amount(written)} {name}{ending}{space}{rest}"
 
 
 def _large(written: str, magnitude: str, before: list[str]) -> str:
@@ -152,7 +158,7 @@ def _thousands(match: re.Match[str]) -> str:
 def _range(match: re.Match[str]) -> str:
     first, second = match[1], match[2]
     is_score = first.isdigit() and second.isdigit() and int(first) >= int(second)
-    return f"{first} {second}" if is_score else f"{first} bis {second}"
+    return f"{first} {'zu' if is_score else 'bis'} {second}"
 
 
 def _fraction(match: re.Match[str]) -> str:
@@ -197,6 +203,8 @@ def _ordinals(match: re.Match[str]) -> str:
 
 def _ordinal_after_article(match: re.Match[str]) -> str:
     ends = match.end() == len(match.string) or _BEGINS_SENTENCE.match(match.string, match.end())
+    if ends and match[1].lower() in ("die", "das"):
+        return match[0]
     before = [*_before(match), *match[1].split()]
     return f"{match[1]} {ordinal(match[2], ordinal_ending(before, ''))}{'.' if ends else ''}"
 
@@ -217,7 +225,7 @@ def _joined(match: re.Match[str]) -> str:
 
 
 def _unit_in_compound(match: re.Match[str]) -> str:
-    return f"{attributive(match[1])}-{UNITS[match[2]][1]}"
+    return f"{attributive(whole_and_decimals(match[1])[0])}-{UNITS[match[2]][1]}"
 
 
 def _compound(match: re.Match[str]) -> str:
@@ -237,11 +245,16 @@ def _number_in_word(digits: str) -> str:
     return cardinal(digits) if len(digits) <= _LONGEST_IN_WORD else GERMAN.one_by_one(digits)
 
 
+def _is_label(word: str, *, is_first: bool) -> bool:
+    """Whether a number after `word` is its number, such as in "Taste 1"; a first word is no noun by its capital."""
+    return word in _LABELS or (not is_first and word[:1].isupper() and word not in _POLITE and bool(gender(word)))
+
+
 def _single(match: re.Match[str]) -> str:
     """The number 1 before what may be what it counts, with or without an adjective."""
     adjective, noun = match[1] or "", match[2]
     before = _before(match)
-    is_label = bool(before) and before[-1][:1].isupper() and bool(gender(before[-1]))
+    is_label = bool(before) and _is_label(before[-1], is_first=len(before) == 1)
     of_gender = gender(noun)
     if is_label or adjective in _NO_ADJECTIVES or (adjective and not of_gender):
         return f"eins{match[0][1:]}"
@@ -270,6 +283,11 @@ _STARTER = (
     "Dort|Hier|Alle|Heute|Morgen|Damit|Dabei|Auch|Nach|Vor|Bei)(?!\\w)"
 )
 _BEGINS_SENTENCE = re.compile(f" {_STARTER}")
+_DATIVE_PLURAL = re.compile("^[A-Za-z]*(?:[Mm]eter|[Ll]iter)(?: |$)")
+_POLITE = frozenset(("Sie", "Ihre"))
+_LABELS = frozenset(
+    ("Kapitel", "Schritt", "Seite", "Taste", "Gleis", "Teil", "Option", "Punkt", "Tag", "Phase", "Frage")
+)
 _BETWEEN = re.compile(_DASH)
 _CURRENCY = any_of(CURRENCY_SIGNS)
 _MAGNITUDE = any_of(MAGNITUDES)
@@ -279,7 +297,8 @@ _ENDS_UNIT = r"(?!\w)"
 _VULGAR = "".join(VULGAR)
 _NAMES = "|".join(dict.fromkeys(name for names in CURRENCIES.values() for name in names))
 _ID_NAMES = (
-    "(?:PIN|TAN|OTP|PLZ|Postleitzahl|Code|[A-Za-zäöüß]{0,30}(?:nummer|code)|Durchwahl|Notruf)(?: lautet| ist)?:? "
+    "(?:(?:PIN|TAN|OTP|PLZ|Postleitzahl|[Cc]ode|Durchwahl|Notruf)(?: lautet| ist)?:? (?=\\d{3})|"
+    "[A-Za-zäöüß]{0,30}[Nn]ummer(?: lautet| ist)?:? (?=\\d{4}))"
 )
 _ARTICLE = "(?:[Aa]m|[Ii]m|[Vv]om|[Zz]um|[Zz]ur|[Bb]eim|[Dd]e[rmns]|[Dd]ie|[Dd]as|[Bb]is zum)"
 
@@ -296,6 +315,7 @@ IDENTIFIERS: Rules = [
     (re.compile(r"(?<![\w.,])\d{10,18}(?!\w|[.,]\d)"), _long),
 ]
 MONEY: Rules = [
+    (re.compile(rf"(?<![\w.,])(\d{{1,9}})\.(\d{{1,2}})(?= ?(?:{_CURRENCY}|{_UNIT})(?!\w))"), r"\1,\2"),
     (re.compile(r"(?<![\w.,)/€$£-])(?<!\d )[-−](?=[€$£]?\d)"), "minus "),
     (re.compile(r"(?<![\w.,)/+])(?<!\d )\+(?=[€$£]?\d)"), "plus "),
     (re.compile(rf"(?<![\w.,/-])({AMOUNT}){_DASH}({AMOUNT})(?![\d/]|[-–:.,]\d)"), _range),
@@ -336,7 +356,7 @@ NUMBERS: Rules = [
     (re.compile(rf"(?<!\w)({_ARTICLE}) (\d{{1,3}})\.(?!\d)"), _ordinal_after_article),
 ]
 WORDS: Rules = [
-    (re.compile(rf"(?<![\w.,])(\d{{1,4}})-({_UNIT})(?=-[A-ZÄÖÜ])"), _unit_in_compound),
+    (re.compile(rf"(?<![\w.,])({WHOLE})-({_UNIT})(?=-[A-ZÄÖÜ])"), _unit_in_compound),
     (re.compile(r"(?<![\w.,])(\d{1,4})-(?=[A-ZÄÖÜ][a-zäöüß])"), _compound),
     (re.compile(r"(?<![\w.,])(\d{1,4})-?([a-zäöüß]{2,30})(?!\w)"), _joined),
     (re.compile(r"(?<!\w)(?:[A-Za-zÄÖÜäöüß]{1,12}-?\d{1,12}|\d{1,12}(?=[A-Za-z]))[A-Za-z0-9]{0,12}(?!\w)"), _in_word),

@@ -93,6 +93,10 @@ def _weekdays(match: re.Match[str]) -> str:
     return f"{WEEKDAYS[match[1]]} bis {WEEKDAYS[match[2]]}"
 
 
+def _month_of_year(match: re.Match[str]) -> str:
+    return f"{MONTHS[int(match[1]) - 1]} {year(match[2])}"
+
+
 def _season(match: re.Match[str]) -> str:
     if (int(match[1]) + 1) % 100 != int(match[2]):
         return match[0]
@@ -103,7 +107,12 @@ def _year(match: re.Match[str]) -> str:
     """A number from 1100 to 1999, unless something is counted by it."""
     after = match.string[match.end() : match.end() + 2]
     before = words_before(match.string, match.start())
-    counts = after[:1] == " " and after[1:].isupper() and not (before and _YEAR_CUE.fullmatch(before[-1]))
+    counts = (
+        match[0] < "1900"
+        and after[:1] == " "
+        and after[1:].isupper()
+        and not (before and _YEAR_CUE.fullmatch(before[-1]))
+    )
     return match[0] if counts else year(match[0])
 
 
@@ -115,6 +124,7 @@ _WEEKDAY = any_of(WEEKDAYS)
 
 DATES: Rules = [
     (re.compile(r"(?<![\w.,/-])((?:19|20)\d\d)/(\d\d)(?![\w/]|[-.,:]\d)"), _season),
+    (re.compile(r"(?<![\w.,/-])(0?[1-9]|1[0-2])/((?:19|20)\d\d)(?![\w/])"), _month_of_year),
     (re.compile(rf"(?<!\w)({_WEEKDAY})\.?[-–]({_WEEKDAY})(?!\w)(?:\.(?=.))?"), _weekdays),
     (re.compile(rf"(?<!\w)({_WEEKDAY})(?:\.|(?=,))(?=,? \d)"), _weekday),
     (re.compile(rf"(?<=\d\. )({_MONTH_ABBREVIATION})(?!\w)(?:\.(?=.))?"), _month),
@@ -142,5 +152,5 @@ TIMES: Rules = [
     (re.compile(r"(?<![\w.,:/–-])(\d{1,2}) Uhr(?!\w)"), _hour),
 ]
 YEARS: Rules = [
-    (re.compile(r"(?<![\w.,/:§-])(?<!§ )1[1-9]\d\d(?![\w/:%]|[-–.,]\d| (?:Uhr|%|°|€|\$))"), _year),
+    (re.compile(r"(?<![\w.,/:§-])(?<!§ )1[1-9]\d\d(?![\w/:%]|[-–.,]\d| (?:Uhr|mal|%|°|€|\$))"), _year),
 ]

@@ -25,12 +25,14 @@ _DATIVE = frozenset((
     "mit", "nach", "seit", "aus", "bei", "von", "zu", "vor", "in", "ab", "an", "auf", "unter", "zwischen", "binnen",
     "neben", "hinter", "außer", "samt", "laut",
 ))  # fmt: skip
+_ALWAYS_DATIVE = frozenset(("mit", "nach", "seit", "aus", "bei", "von", "zu", "vor", "in"))
 _ACCUSATIVE = frozenset((
     "für", "um", "durch", "gegen", "ohne", "pro", "per", "bis", "über", "je", "hat", "habe", "haben", "hatte",
     "hatten", "hast", "habt", "kostet", "kosten", "kostete", "dauert", "dauerte", "braucht", "brauche", "brauchen",
     "benötigt", "benötigen", "gibt", "gab", "nehme", "nehmen", "nimm", "trinke", "trinken", "bekommt", "bekommen",
     "erhält", "erhalten", "enthält", "enthalten", "wiegt", "wähle", "wählen", "kaufe", "kaufen", "finde", "finden",
-    "sehe", "wartet", "warten", "warte", "misst", "zahle", "zahlen", "bezahlen", "Sie",
+    "sehe", "wartet", "warten", "warte", "misst", "zahle", "zahlen", "bezahlen", "gern", "gerne", "bitte", "möchte",
+    "möchten", "suche", "suchen", "bestelle", "bestellen", "reserviere", "reservieren", "buche", "buchen",
 ))  # fmt: skip
 _GENITIVE = frozenset((
     "während", "wegen", "trotz", "statt", "innerhalb", "außerhalb", "binnen",
@@ -110,17 +112,29 @@ def gender(noun: str) -> str:
 
 
 def words_before(text: str, end: int) -> list[str]:
-    """The last words and marks before `end`, at most four."""
-    return _WORDS.findall(text[max(0, end - 60) : end])[-4:]
+    """The last words and marks before `end`, at most six."""
+    return _WORDS.findall(text[max(0, end - 60) : end])[-6:]
 
 
 def case_after(before: list[str]) -> str:
     """The case that the last word of `before` asks for; the nominative where nothing does."""
-    word = before[-1] if before else ""
+    if before and before[-1] in ("und", "oder", ","):
+        before = before[:-1]
+        while before and not _case_words(before[-1]):
+            before = before[:-1]
+    return _case_words(before[-1]) or "nominative" if before else "nominative"
+
+
+def takes_dative(before: list[str]) -> bool:
+    """Whether what is counted after the last word of `before` stands in the dative for certain."""
+    return bool(before) and before[-1].lower() in _ALWAYS_DATIVE
+
+
+def _case_words(word: str) -> str:
     for words, case in ((_ACCUSATIVE, "accusative"), (_DATIVE, "dative"), (_GENITIVE, "genitive")):
         if word in words or word.lower() in words:
             return case
-    return "nominative"
+    return ""
 
 
 def one(before: list[str], of_gender: str) -> str:

@@ -89,21 +89,22 @@ ABBREVIATIONS = {
     "u. U.": "unter Umständen", "z. T.": "zum Teil", "z. Zt.": "zurzeit", "z. Z.": "zurzeit", "s. o.": "siehe oben",
     "s. u.": "siehe unten", "o. Ä.": "oder Ähnliches", "u. Ä.": "und Ähnliches", "m. E.": "meines Erachtens",
     "n. Chr.": "nach Christus", "v. Chr.": "vor Christus", "i. A.": "im Auftrag", "e. V.": "e V",
-    "a. D.": "außer Dienst", "p. a.": "pro anno", "u. v. m.": "und vieles mehr", "v. a.": "vor allem",
-    "usw.": "und so weiter", "etc.": "et cetera", "bzw.": "beziehungsweise", "bspw.": "beispielsweise",
-    "ca.": "circa", "evtl.": "eventuell", "ggf.": "gegebenenfalls", "inkl.": "inklusive", "exkl.": "exklusive",
-    "zzgl.": "zuzüglich", "abzgl.": "abzüglich", "max.": "maximal", "mind.": "mindestens", "vgl.": "vergleiche",
-    "sog.": "sogenannt", "bzgl.": "bezüglich", "lt.": "laut", "gem.": "gemäß", "ggü.": "gegenüber", "wg.": "wegen",
-    "insg.": "insgesamt", "geb.": "geboren", "gest.": "gestorben", "vs.": "versus", "zw.": "zwischen",
-    "Dr.": "Doktor", "Prof.": "Professor", "Hr.": "Herr", "Hrn.": "Herrn", "St.": "Sankt", "Dipl.": "Diplom",
-    "Ing.": "Ingenieur", "Tel.": "Telefon", "Jh.": "Jahrhundert", "Jhd.": "Jahrhundert", "MwSt.": "Mehrwertsteuer",
-    "Hbf.": "Hauptbahnhof", "Str.": "Straße",
+    "a. D.": "außer Dienst", "a. M.": "am Main", "p. a.": "pro anno", "u. v. m.": "und vieles mehr",
+    "v. a.": "vor allem", "usw.": "und so weiter", "etc.": "et cetera", "bzw.": "beziehungsweise",
+    "bspw.": "beispielsweise", "ca.": "circa", "evtl.": "eventuell", "ggf.": "gegebenenfalls", "inkl.": "inklusive",
+    "exkl.": "exklusive", "zzgl.": "zuzüglich", "abzgl.": "abzüglich", "max.": "maximal", "mind.": "mindestens",
+    "vgl.": "vergleiche", "sog.": "sogenannt", "bzgl.": "bezüglich", "lt.": "laut", "gem.": "gemäß",
+    "ggü.": "gegenüber", "wg.": "wegen", "insg.": "insgesamt", "geb.": "geboren", "gest.": "gestorben",
+    "vs.": "versus", "zw.": "zwischen", "Dr.": "Doktor", "Prof.": "Professor", "Hr.": "Herr", "Hrn.": "Herrn",
+    "St.": "Sankt", "Dipl.": "Diplom", "Ing.": "Ingenieur", "Tel.": "Telefon", "Jh.": "Jahrhundert",
+    "Jhd.": "Jahrhundert", "MwSt.": "Mehrwertsteuer", "Hbf.": "Hauptbahnhof", "Str.": "Straße",
 }  # fmt: skip
 """As they are written with spaces; they are found without them too, and with a capital at the beginning. Duden."""
 NUMBERED = {
     "Nr.": "Nummer", "Nrn.": "Nummern", "S.": "Seite", "Bd.": "Band", "Kap.": "Kapitel", "Abs.": "Absatz",
     "Art.": "Artikel", "Abb.": "Abbildung", "Tab.": "Tabelle", "Pos.": "Position", "Kl.": "Klasse",
-    "Aufl.": "Auflage", "Vers.": "Version", "min.": "minimal", "§§": "Paragrafen", "§": "Paragraf",
+    "Aufl.": "Auflage", "Vers.": "Version", "op.": "Opus", "Op.": "Opus", "min.": "minimal", "§§": "Paragrafen",
+    "§": "Paragraf",
 }  # fmt: skip
 """Read so before a number only."""
 
@@ -117,7 +118,8 @@ MASCULINE = (
     "Schüler", "Student", "Klick", "Test", "Morgen", "Abend", "Vormittag", "Nachmittag", "Wert", "Tipp", "Anhang",
     "Kommentar", "Vorsitzende", "König", "Kaiser", "Stuhl", "Tisch", "Apfel", "Koffer", "Tropfen", "Bissen",
     "Moment", "Augenblick", "Brief", "Baum", "Film", "Song", "Titel", "Block", "Stau", "Hektar", "Zoll", "Franken",
-    "Parkplatz", "Bezirk",
+    "Parkplatz", "Bezirk", "Kaffee", "Tee", "Saft", "Wein", "Kuchen", "Käse", "Name", "Buchstabe", "Kollege",
+    "Junge", "Gedanke",
 )  # fmt: skip
 FEMININE = (
     "Nacht", "Million", "Milliarde", "Liga", "Mail", "Nummer", "Antwort", "Option", "Person", "Frau", "Datei",
@@ -133,5 +135,6 @@ NEUTER = (
     "Geschoss", "Gebot", "Viertel", "Drittel", "Auto", "Update", "Wort", "Wochenende", "Ende", "Level", "Programm",
     "Formular", "Feld", "Bett", "Brot", "Watt", "Volt", "Byte", "Problem", "Modell", "Element", "Halbjahr",
     "Interview", "Gleis", "Getränk", "Werk", "Land", "Lied", "Album", "Rätsel", "Passwort", "Promille", "Hertz",
+    "Auge", "Gemüse", "Gebäude",
 )  # fmt: skip
 """Genders by the end of a word, so that they hold for compounds: Duden."""
