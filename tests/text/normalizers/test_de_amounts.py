@@ -30,6 +30,7 @@ IDENTIFIERS = [
     ("Bestellung Nr. 4587712", "Bestellung Nummer vier fünf acht sieben sieben eins zwei"),
     ("Hauptstr. 12, 10115 Berlin", "Hauptstraße zwölf, eins null eins eins fünf Berlin"),
     ("DE89 3704 0044 0532", "DE acht neun, drei sieben null vier, null null vier vier, null fünf drei zwei"),
+    ("Die letzten 4 Ziffern sind 4321.", "Die letzten vier Ziffern sind vier drei zwei eins."),
     ("007", "null null sieben"),
     ("12345678901", "eins zwei drei vier fünf sechs sieben acht neun null eins"),
     ("2000000000", "zwei Milliarden"),
@@ -50,6 +51,7 @@ UNITS = [
 ]
 RANGES_AND_PARTS = [
     ("10–20, S. 5–7", "zehn bis zwanzig, Seite fünf bis sieben"),
+    ("zwischen 9–12 Uhr", "zwischen neun und zwölf Uhr"),
     ("3:1 gewonnen, 2-0", "drei zu eins gewonnen, zwei zu null"),
     ("1/2, 3/4, 2/3, 5/8", "ein halb, drei Viertel, zwei Drittel, fünf Achtel"),
     ("1½, 2½ Stunden, ¾", "eineinhalb, zweieinhalb Stunden, drei Viertel"),
@@ -65,6 +67,7 @@ ONE = [
     ("in 1 Stunde, seit 1 Jahr", "in einer Stunde, seit einem Jahr"),
     ("für 1 Tag", "für einen Tag"),
     ("1 Tag vergeht", "ein Tag vergeht"),
+    ("Es gibt nur 1 Weg.", "Es gibt nur einen Weg."),
     ("Haben Sie 1 Minute Zeit?", "Haben Sie eine Minute Zeit?"),
     ("Drücken Sie die 1 für Deutsch, Taste 1.", "Drücken Sie die eins für Deutsch, Taste eins."),
     ("Kapitel 1 Einleitung, am Gleis 1 Süd", "Kapitel eins Einleitung, am Gleis eins Süd"),
@@ -81,6 +84,8 @@ ORDINALS = [
     ("Für Englisch die 2.", "Für Englisch die zwei."),
     ("Ich nehme 3. Das reicht.", "Ich nehme drei. Das reicht."),
     ("1. Öffnen Sie die App.", "Erstens, Öffnen Sie die App."),
+    ("Filialen: 1. Berlin, 2. Hamburg", "Filialen: erstens Berlin, zweitens Hamburg"),
+    ("Bundesliga, 3. Spieltag", "Bundesliga, dritter Spieltag"),
     ("2. Platz für Berlin", "zweiter Platz für Berlin"),
 ]
 JOINED = [
@@ -89,6 +94,7 @@ JOINED = [
     ("ein 5.000-mAh-Akku, 100-m-Lauf", "ein fünftausend-Milliamperestunde-Akku, einhundert-Meter-Lauf"),
     ("2x täglich, 100%ig", "zweimal täglich, einhundertprozentig"),
     ("MP3, A4, 4G, COVID-19, A320", "MP drei, A vier, vier G, COVID neunzehn, A dreihundertzwanzig"),
+    ("Platz 14B, 18+, 60W, 10 A", "Platz vierzehn B, achtzehn plus, sechzig Watt, zehn Ampere"),
     ("Python 3.11, USB 3.0", "Python drei Punkt elf, USB drei Punkt null"),
 ]
 

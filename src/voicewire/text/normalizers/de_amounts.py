@@ -158,7 +158,8 @@ def _thousands(match: re.Match[str]) -> str:
 def _range(match: re.Match[str]) -> str:
     first, second = match[1], match[2]
     is_score = first.isdigit() and second.isdigit() and int(first) >= int(second)
-    return f"{first} {'zu' if is_score else 'bis'} {second}"
+    between = "und" if _before(match)[-1:] in (["zwischen"], ["Zwischen"]) else "zu" if is_score else "bis"
+    return f"{first} {between} {second}"
 
 
 def _fraction(match: re.Match[str]) -> str:
@@ -196,6 +197,8 @@ def _ordinals(match: re.Match[str]) -> str:
     """One or two ordinals before a noun."""
     first, between, second, noun = match.groups()
     before = _before(match)
+    if before[-1:] in ([":"], [","], [";"]) and not first and not gender(noun):
+        return f"{ordinal(second, '')}ns "
     ending = date_ending(before) if noun in MONTHS else ordinal_ending(before, noun)
     last = ordinal(second, ending) + " "
     return f"{ordinal(first, ending)}{_BETWEEN.sub(' bis ', between)}{last}" if first else last
@@ -213,7 +216,7 @@ def _first_point(match: re.Match[str]) -> str:
     """A number that begins a list item: "Erstens,"."""
     if match[2] in MONTHS or gender(match[2]):
         return match[0]
-    return f"{ordinal(match[1], 'n').removesuffix('n')}ns, ".capitalize() + match[2]
+    return f"{ordinal(match[1], '')}ns, ".capitalize() + match[2]
 
 
 def _joined(match: re.Match[str]) -> str:
@@ -308,6 +311,7 @@ IDENTIFIERS: Rules = [
     (re.compile(rf"{_NOT_IN_ID}\+\d{{8,15}}{_ENDS_ID}"), _groups),
     (re.compile(rf"{_NOT_IN_ID}\(?0\d{{1,5}}\)?(?: ?[ /–-] ?\d{{2,9}}){{1,4}}{_ENDS_ID}"), _groups),
     (re.compile(rf"(?<!\w)({_ID_NAMES})(\d{{3,}}(?:[ -]\d{{2,6}}){{0,4}}){_ENDS_ID}"), _named_id),
+    (re.compile(r"(?<!\w)(Ziffern(?: [A-Za-zäöüß]{1,20}){0,4} )(\d{3,18})(?![\w.,])"), _named_id),
     (re.compile(r"(?<=, )\d{5}(?= [A-ZÄÖÜ][a-zäöü])"), _groups),
     (re.compile(rf"{_NOT_IN_ID}\d{{4}}(?:[ -]\d{{4}}){{2,3}}{_ENDS_ID}"), _groups),
     (re.compile(r"(?<![\w.,/+-])(?<!\d )[1-9]\d{0,2}(?: \d{3}){1,4}(?![\w]| \d|[.:/]\d)"), _joined_thousands),
@@ -338,7 +342,7 @@ NUMBERS: Rules = [
     (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT}) ?({_UNIT}) ?/ ?({_RATE})(?!\w)"), _rate),
     (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT}) ?(km|cm|mm|m)([²³])(?!\w)"), _area),
     (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT}) ?%ig(?=(?:e[mnrs]?)?(?!\w))"), r"\1-prozentig"),
-    (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT}) ?({_UNIT})(?![\w²³])(?!-[A-ZÄÖÜ])"), _unit),
+    (re.compile(rf"{_NOT_IN_NUMBER}(?!\d{{1,18}}[AJN](?!\w))({AMOUNT}) ?({_UNIT})(?![\w²³])(?!-[A-ZÄÖÜ])"), _unit),
     (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT}) ?/ ?({_RATE})(?!\w)"), _per),
     (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT}) ({_MAGNITUDE})(?!\w)"), _magnitude),
     (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT})[kK](?!\w)"), _thousands),
@@ -362,6 +366,7 @@ WORDS: Rules = [
     (re.compile(r"(?<!\w)(?:[A-Za-zÄÖÜäöüß]{1,12}-?\d{1,12}|\d{1,12}(?=[A-Za-z]))[A-Za-z0-9]{0,12}(?!\w)"), _in_word),
     (re.compile(r"(?<![\w.,-])1( [a-zäöüß]{2,30}e[nrms]?)? ([A-ZÄÖÜ][\wäöüß-]{1,40})"), _single),
     (re.compile(r"(?<![\w.,])(?!\d{1,3}(?:\.\d{3})+(?!\d))(\d{1,9})\.(\d{1,9})(?!\w|[.,]\d)"), _point),
+    (re.compile(r"(?<=\d)\+(?![\w+])"), " plus"),
     (re.compile(r"(?<=[A-Za-zäöüß])-(?=\d)|(?<=\d)-(?=[A-Za-z](?!\w))"), " "),
     (re.compile(rf"\d{{19,}}|{AMOUNT}|,\d{{1,18}}"), _number),
 ]

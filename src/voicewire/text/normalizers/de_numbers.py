@@ -34,6 +34,10 @@ _ACCUSATIVE = frozenset((
     "sehe", "wartet", "warten", "warte", "misst", "zahle", "zahlen", "bezahlen", "gern", "gerne", "bitte", "möchte",
     "möchten", "suche", "suchen", "bestelle", "bestellen", "reserviere", "reservieren", "buche", "buchen",
 ))  # fmt: skip
+_ADVERBS = frozenset((
+    "nur", "noch", "genau", "etwa", "circa", "ungefähr", "rund", "mindestens", "höchstens", "maximal", "auch", "es",
+    "mir", "uns", "dir", "ihnen", "sich", "gerade", "schon", "erst", "jetzt", "heute",
+))  # fmt: skip
 _GENITIVE = frozenset((
     "während", "wegen", "trotz", "statt", "innerhalb", "außerhalb", "binnen",
 ))  # fmt: skip
@@ -117,12 +121,12 @@ def words_before(text: str, end: int) -> list[str]:
 
 
 def case_after(before: list[str]) -> str:
-    """The case that the last word of `before` asks for; the nominative where nothing does."""
-    if before and before[-1] in ("und", "oder", ","):
-        before = before[:-1]
-        while before and not _case_words(before[-1]):
-            before = before[:-1]
-    return _case_words(before[-1]) or "nominative" if before else "nominative"
+    """The case that the last word of `before` asks for, over adverbs and after "und"; else the nominative."""
+    before = list(before)
+    is_series = before[-1:] in (["und"], ["oder"], [","])
+    while before and not _case_words(before[-1]) and (is_series or before[-1].lower() in _ADVERBS):
+        before.pop()
+    return (before and _case_words(before[-1])) or "nominative"
 
 
 def takes_dative(before: list[str]) -> bool:

@@ -66,10 +66,10 @@ UNITS: dict[str, tuple[str, ...]] = {
     "MHz": ("n", "Megahertz"), "GHz": ("n", "Gigahertz"), "dB": ("n", "Dezibel"), "J": ("n", "Joule"),
     "kJ": ("n", "Kilojoule"), "kcal": ("f", "Kilokalorie", "Kilokalorien"), "N": ("n", "Newton"),
     "Pa": ("n", "Pascal"), "hPa": ("n", "Hektopascal"), "bar": ("n", "Bar"), "PS": ("f", "Pferdestärke", "P S"),
-    "B": ("n", "Byte"), "kB": ("n", "Kilobyte"), "KB": ("n", "Kilobyte"), "MB": ("n", "Megabyte"),
-    "GB": ("n", "Gigabyte"), "TB": ("n", "Terabyte"), "kbit": ("n", "Kilobit"), "Mbit": ("n", "Megabit"),
-    "Gbit": ("n", "Gigabit"), "px": ("n", "Pixel"), "EL": ("m", "Esslöffel"), "TL": ("m", "Teelöffel"),
-    "ct": ("m", "Cent"), "Ct.": ("m", "Cent"), "Stk.": ("n", "Stück"), "Pkt.": ("m", "Punkt", "Punkte"),
+    "kB": ("n", "Kilobyte"), "KB": ("n", "Kilobyte"), "MB": ("n", "Megabyte"), "GB": ("n", "Gigabyte"),
+    "TB": ("n", "Terabyte"), "kbit": ("n", "Kilobit"), "Mbit": ("n", "Megabit"), "Gbit": ("n", "Gigabit"),
+    "px": ("n", "Pixel"), "EL": ("m", "Esslöffel"), "TL": ("m", "Teelöffel"), "ct": ("m", "Cent"),
+    "Ct.": ("m", "Cent"), "Stk.": ("n", "Stück"), "Pkt.": ("m", "Punkt", "Punkte"),
     "Pers.": ("f", "Person", "Personen"), "J.": ("n", "Jahr", "Jahre"), "km/h": ("m", "Kilometer pro Stunde"),
 }  # fmt: skip
 """Gender, singular, and the plural where it differs. DIN 1301; genders and plurals: Duden."""
@@ -119,7 +119,7 @@ MASCULINE = (
     "Kommentar", "Vorsitzende", "König", "Kaiser", "Stuhl", "Tisch", "Apfel", "Koffer", "Tropfen", "Bissen",
     "Moment", "Augenblick", "Brief", "Baum", "Film", "Song", "Titel", "Block", "Stau", "Hektar", "Zoll", "Franken",
     "Parkplatz", "Bezirk", "Kaffee", "Tee", "Saft", "Wein", "Kuchen", "Käse", "Name", "Buchstabe", "Kollege",
-    "Junge", "Gedanke",
+    "Junge", "Gedanke", "Weg", "Spieltag", "Geburtstag", "Feiertag", "Werktag", "Ausweg", "Umweg", "Fall",
 )  # fmt: skip
 FEMININE = (
     "Nacht", "Million", "Milliarde", "Liga", "Mail", "Nummer", "Antwort", "Option", "Person", "Frau", "Datei",

@@ -80,7 +80,10 @@ def _money_words(digits: str, magnitude: str | None, sign: str) -> str:
 
 
 def _money(match: re.Match[str]) -> str:
-    return _money_words(match[2], match[3], CURRENCY_SIGNS[match[1]])
+    sign, digits, magnitude, further = match.groups()
+    if not further:
+        return _money_words(digits, magnitude, CURRENCY_SIGNS[sign])
+    return f"{_counted(digits, magnitude)}{further} {CURRENCIES[CURRENCY_SIGNS[sign]][1]}"
 
 
 def _money_after(match: re.Match[str]) -> str:
@@ -212,13 +215,15 @@ _WORD_AFTER = re.compile(rf" ?[{DEVANAGARI}]")
 _ID_NAMES = (
     r"(?:(?:पिन|PIN|Pin)(?: ?(?:कोड|code|Code))?|OTP|ओटीपी|CVV|सीवीवी|PNR|पीएनआर|UTR|IFSC|IMEI|आधार(?: (?:नंबर|संख्या))?|"
     r"(?:खाता|अकाउंट|खाते|कार्ड|फ़ोन|फोन|मोबाइल|हेल्पलाइन|टोल फ़्री|ऑर्डर|टिकट|बुकिंग|रेफ़रेंस|संदर्भ|शिकायत|ग्राहक|गाड़ी|ट्रेन|"
-    r"उड़ान|फ़्लाइट|रोल)(?: (?:नंबर|संख्या|क्रमांक|आईडी|ID|No\.?))|हेल्पलाइन|कोड|code)"
+    r"उड़ान|फ़्लाइट|रोल)(?: (?:नंबर|संख्या|क्रमांक|आईडी|ID|No\.?))|हेल्पलाइन|कोड|code|"
+    r"(?:अंतिम|आख़िरी|आखिरी) (?:4|चार) अंक)"
 )
 _MAGNITUDE = any_of(MAGNITUDES)
 _UNIT = any_of(UNITS)
 _RATE = any_of(RATES)
 _RUPEES = "रुपये|रुपए|रुपया|रुपयों|रूपये|रूपए"
 _AFTER_MONEY = rf"(?:/-)?(?: ?(?:{_RUPEES}){NOT_BEFORE_WORD})?"
+_FURTHER = rf"(?: करोड़{NOT_BEFORE_WORD})?(?: \d{{1,3}} (?:लाख|हज़ार|हजार|सौ){NOT_BEFORE_WORD}){{0,2}}"
 _VULGAR = "".join(VULGAR)
 _AFTER_NAME = "|".join(f"(?<={name})" for names in CURRENCIES.values() for name in dict.fromkeys(names))
 
@@ -238,6 +243,7 @@ IDENTIFIERS: Rules = [
         _named_id,
     ),
     (re.compile(rf"{NOT_AFTER_WORD}((?:ट्रेन|गाड़ी) )(\d{{5}})(?![\d,])"), _named_id),
+    (re.compile(rf"(?<=[{DEVANAGARI}][ -])[1-8]\d{{5}}(?=[।.]?\Z)"), _groups),
     (re.compile(rf"{_NOT_IN_ID}\d{{3,5}}(?:-\d{{2,5}}){{2,4}}{_ENDS_ID}"), _groups),
     (re.compile(r"(?<![\d.,₹])\d{4,8}(?= (?:यह )?(?:आपका|आपकी) (?:OTP|ओटीपी|PIN|पिन))"), _groups),
     (re.compile(r"(?<![\d.,₹])\d{3,6}(?= (?:पर (?:कॉल|फ़ोन|फोन|डायल|SMS|एसएमएस)|डायल))"), _groups),
@@ -255,7 +261,9 @@ MONEY: Rules = [
         _money_range,
     ),
     (
-        re.compile(rf"{NOT_AFTER_WORD}({CURRENCY}) ?({AMOUNT})(?: ?({_MAGNITUDE}){NOT_BEFORE_WORD})?{_AFTER_MONEY}"),
+        re.compile(
+            rf"{NOT_AFTER_WORD}({CURRENCY}) ?({AMOUNT})(?: ?({_MAGNITUDE}){NOT_BEFORE_WORD}({_FURTHER}))?{_AFTER_MONEY}"
+        ),
         _money,
     ),
     (
@@ -267,6 +275,7 @@ MONEY: Rules = [
     ),
     (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT})(?:/-)? (?:{_RUPEES}){NOT_BEFORE_WORD}"), _rupees),
     (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT})/-(?!\d)"), _rupees),
+    (re.compile(rf"(?:{_AFTER_NAME})\+(?![\w+])"), " प्लस"),
     (re.compile(rf"(?:{_AFTER_NAME}) ?/ ?({_RATE}){NOT_BEFORE_WORD}"), _per),
 ]
 NUMBERS: Rules = [
@@ -284,9 +293,17 @@ NUMBERS: Rules = [
     (re.compile(r"(?<![\w.,])(\d{1,4})(?:st|nd|rd|th)(?!\w)"), _english_ordinal),
     (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT}) ?({_UNIT}) ?/ ?({_RATE}){NOT_BEFORE_WORD}"), _rate),
     (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT}) ?(km|cm|mm|ft|m|किमी|मी)([²³]){NOT_BEFORE_WORD}"), _area),
-    (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT}) ?({_UNIT})(?:(?<=[.%])|{NOT_BEFORE_WORD})(?!\d)"), _unit),
+    (
+        re.compile(
+            rf"{_NOT_IN_NUMBER}(?!\d{{1,18}}[JN](?!\w))({AMOUNT}) ?({_UNIT})(?:(?<=[.%])|{NOT_BEFORE_WORD})(?!\d)"
+        ),
+        _unit,
+    ),
     (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT}) ?/ ?({_RATE}){NOT_BEFORE_WORD}"), r"\1 प्रति \2"),
-    (re.compile(rf"{_NOT_IN_NUMBER}(?![248][kK])({AMOUNT}) ?({_MAGNITUDE}){NOT_BEFORE_WORD}"), _magnitude),
+    (
+        re.compile(rf"{_NOT_IN_NUMBER}(?![248][kK]|\d{{1,18}}[BL](?!\w))({AMOUNT}) ?({_MAGNITUDE}){NOT_BEFORE_WORD}"),
+        _magnitude,
+    ),
     (re.compile(r"(?<![\w.,])(\d{1,4}) ?[x×](?!\w)(?! ?\d)"), r"\1 गुना"),
     (re.compile(r"(?<=\d) [xX×] (?=\d)|(?<=\d) ?× ?(?=\d)"), " गुणा "),
     (re.compile(r"(?<=\d)[xX](?=\d)"), " बाय "),
@@ -297,6 +314,7 @@ NUMBERS: Rules = [
         ),
         _in_latin_word,
     ),
-    (re.compile(rf"(?<=[{DEVANAGARI}])-(?=\d)|(?<=\d)-(?=[A-Z](?![A-Za-z]))"), " "),
+    (re.compile(r"(?<=\d)\+(?![\w+])"), " प्लस"),
+    (re.compile(rf"(?<=[{DEVANAGARI}])-(?=\d)|(?<=\d)-(?=[A-Z]{{1,5}}(?![A-Za-z]))"), " "),
     (re.compile(rf"\d{{19,}}|{WHOLE}(?:\.\d{{1,18}})?|\.\d{{1,18}}"), _number),
 ]
