@@ -51,7 +51,8 @@ def _may_be_version(dotted: str) -> bool:
 
 def _full(words: str, match: re.Match[str]) -> str:
     """`words` for an abbreviation, whose dot ends the sentence as well where nothing follows."""
-    return f"{words}." if match[0].endswith(".") and not match.string[match.end() :].strip(_CLOSING) else words
+    is_end = match[0].endswith(".") and _END.match(match.string, match.end())
+    return f"{words}." if is_end else words
 
 
 def _abbreviation(match: re.Match[str]) -> str:
@@ -72,17 +73,16 @@ def _section(match: re.Match[str]) -> str:
 
 def _sovereign(match: re.Match[str]) -> str:
     """Ludwig der Vierzehnte, von Ludwig dem Vierzehnten, Ludwigs des Vierzehnten, Elisabeth die Zweite."""
-    name = match[1]
+    name, number = match[1], str(roman.value(match[2]))
     if name in _SECTION_NAMES:
-        return f"{name} {cardinal(str(roman.value(match[2])))}."
-    is_feminine = bool(_FEMININE_NAME.search(name.removesuffix("s")))
+        return f"{name} {cardinal(number)}."
+    is_genitive = bool(_GENITIVE_NAME.search(name))
+    is_feminine = bool(_FEMININE_NAME.search(name[:-1] if is_genitive else name))
     before = [word for word in words_before(match.string, match.start()) if word not in _TITLES]
-    case = "genitive" if _GENITIVE_NAME.search(name) else case_after(before)
+    case = "genitive" if is_genitive else case_after(before)
+    is_weak = case in ("dative", "genitive") or (case == "accusative" and not is_feminine)
     article = _ARTICLES[case][is_feminine]
-    number = ordinal(str(roman.value(match[2])), "" if article in ("der", "die") and case != "genitive" else "n")
-    if is_feminine and case == "dative":
-        number = ordinal(str(roman.value(match[2])), "n")
-    return _full(f"{name} {article} {number.capitalize()}", match)
+    return _full(f"{name} {article} {ordinal(number, 'n' if is_weak else '').capitalize()}", match)
 
 
 def _roman_ordinal(match: re.Match[str]) -> str:
@@ -97,9 +97,9 @@ _SECTION_NAMES = frozenset((
     "Kapitel", "Teil", "Band", "Phase", "Artikel", "Akt", "Abschnitt", "Buch", "Klasse", "Stufe", "Typ", "Anhang",
     "Gruppe", "Liga", "Abteilung", "Anlage", "Kategorie",
 ))  # fmt: skip
-_FEMININE_NAME = re.compile("(?:a|e|th|beth|Beatrix|Margrethe|Sophie|Marie)$")
-_GENITIVE_NAME = re.compile("[^aeiou]s$|(?<=[bdfghklmnrt]as)$")
-_CLOSING = " \"“”»«')]"
+_FEMININE_NAME = re.compile("(?:a|e|th|Beatrix)$")
+_GENITIVE_NAME = re.compile("(?:[^aeiou]|ina|nna|ia)s$")
+_END = re.compile(r"[ \"“”»«')\]]{0,5}\Z")
 _INNER_SPACE = re.compile(r"\. (?=\w)")
 _SHORT = {_INNER_SPACE.sub(".", short): words for short, words in ABBREVIATIONS.items()}
 
@@ -131,7 +131,7 @@ _SIGNS: Rules = [
     (re.compile(r"(?<!\w)[~≈] ?(?=[\d€$£])"), "ungefähr "),
     (re.compile(r"± ?(?=\d)"), "plus minus "),
     (re.compile(r"(?<=[\w)]) \+ (?=[\w(])|(?<=\d)\+(?=\d)"), " plus "),
-    (re.compile(r"(?<=\d) [−-] (?=\d+ gleich)"), " minus "),
+    (re.compile(r"(?<=\d) [−-] (?=\d{1,18} gleich)"), " minus "),
     (re.compile("(?<= )&(?= )"), "und"),
     (re.compile(r"(?<![\w&])#(?=\d)"), "Nummer "),
     (re.compile(r"(?<![\w&])#(?=\w)"), "Hashtag "),
@@ -164,7 +164,9 @@ _REST: Rules = [
 
 # What a group of rules needs to have anything to do; most sentences have none of it.
 _HAS_SIGN = re.compile(r"[<>=≤≥≠≈~±→⇒…+&#@]")
-_HAS_ABBREVIATION = re.compile(r"\w\.[ \w,;:)]|\b(?:usw|etc|Ä|[Ss]tr|Chr|Jhd?|Dienst|[aADVo]|[mM]|MwSt|Hbf)\.|§")
+_HAS_ABBREVIATION = re.compile(
+    rf"\w\.[ \w,;:)]|\b(?:str|{any_of({short.rsplit(' ')[-1] for short in ABBREVIATIONS})})|§", re.IGNORECASE
+)
 _HAS_ROMAN = re.compile(r" [IVXLCDM]+(?!\w)|\A[IVX]+\. ")
 _HAS_NUMBER = re.compile(f"[\\d{''.join(VULGAR)}]")
 _HAS_REST = re.compile(r"[€%§]|  ")

@@ -311,7 +311,7 @@ IDENTIFIERS: Rules = [
     (re.compile(rf"{_NOT_IN_ID}\+\d{{8,15}}{_ENDS_ID}"), _groups),
     (re.compile(rf"{_NOT_IN_ID}\(?0\d{{1,5}}\)?(?: ?[ /–-] ?\d{{2,9}}){{1,4}}{_ENDS_ID}"), _groups),
     (re.compile(rf"(?<!\w)({_ID_NAMES})(\d{{3,}}(?:[ -]\d{{2,6}}){{0,4}}){_ENDS_ID}"), _named_id),
-    (re.compile(r"(?<!\w)(Ziffern(?: [A-Za-zäöüß]{1,20}){0,4} )(\d{3,18})(?![\w.,])"), _named_id),
+    (re.compile(r"(?<!\w)(Ziffern(?: [A-Za-zäöüß]{1,20}){0,4} )(\d{3,18})(?!\w|[.,]\d)"), _named_id),
     (re.compile(r"(?<=, )\d{5}(?= [A-ZÄÖÜ][a-zäöü])"), _groups),
     (re.compile(rf"{_NOT_IN_ID}\d{{4}}(?:[ -]\d{{4}}){{2,3}}{_ENDS_ID}"), _groups),
     (re.compile(r"(?<![\w.,/+-])(?<!\d )[1-9]\d{0,2}(?: \d{3}){1,4}(?![\w]| \d|[.:/]\d)"), _joined_thousands),
