@@ -23,8 +23,8 @@ MONEY = [
 IDENTIFIERS = [
     ("030 23125042", "null drei null, zwei drei eins zwei fünf null vier zwei"),
     ("(030) 23125 042", "null drei null, zwei drei eins zwei fünf, null vier zwei"),
-    ("0171/3920012", "null eins sieben eins, drei neun zwei null null eins zwei"),
-    ("+49 171 3920012", "plus vier neun, eins sieben eins, drei neun zwei null null eins zwei"),
+    ("040/66969012", "null vier null, sechs sechs neun sechs neun null eins zwei"),
+    ("+49 69 90009012", "plus vier neun, sechs neun, neun null null null neun null eins zwei"),
     ("Tel.: 030-23125042", "Telefon: null drei null, zwei drei eins zwei fünf null vier zwei"),
     ("PIN 4711, Code lautet 7392", "PIN vier sieben eins eins, Code lautet sieben drei neun zwei"),
     ("Bestellung Nr. 4587712", "Bestellung Nummer vier fünf acht sieben sieben eins zwei"),

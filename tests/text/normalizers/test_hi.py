@@ -67,7 +67,7 @@ ABBREVIATIONS = [
     ("No. 5, Mr. शर्मा, Dr. गुप्ता", "नंबर पाँच, मिस्टर शर्मा, डॉक्टर गुप्ता"),
     ("वि.सं. 2081", "विक्रम संवत दो हज़ार इक्यासी"),
 ]
-# Sovereigns by Sanskrit ordinals, as in NCERT's history readers.
+# Sovereigns by Sanskrit ordinals, as histories in Hindi name them.
 ROMAN = [
     ("जॉर्ज V और हेनरी VIII", "जॉर्ज पंचम और हेनरी अष्टम"),
     ("लुई XIV ने", "लुई चौदहवाँ ने"),

@@ -22,7 +22,7 @@ DATES = [
     ("15 August 1947", "पन्द्रह अगस्त उन्नीस सौ सैंतालीस"),
     ("15th अगस्त, May 5", "पन्द्रह अगस्त, पाँच मई"),
 ]
-# Years: in hundreds from 1100 to 1999, as history is told (NCERT's readers for schools: "सन् उन्नीस सौ सैंतालीस").
+# Years: in hundreds from 1100 to 1999, as they are told in Hindi; CLDR's rules have no words of their own for them.
 YEARS = [
     ("1947 में आज़ादी मिली।", "उन्नीस सौ सैंतालीस में आज़ादी मिली।"),
     ("2024 में", "दो हज़ार चौबीस में"),
