@@ -1,0 +1,83 @@
+"""Acronyms, spelled letters, and letters mixed with digits."""
+
+import re
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from voicewire.text.normalizers.rules import Rules
+
+LONGEST_ACRONYM = 5
+"""Letters; a longer word in capitals is a word, though written in capitals."""
+LONGEST_NUMBER = 3
+"""Digits; more of them beside letters are read one by one."""
+
+
+class LetterWords(msgspec.Struct, frozen=True):
+    """How a language reads letters."""
+
+    names: Mapping[str, str]
+    """Names of letters that are not read by their name where they stand alone; the others are."""
+    pronounceable: str
+    """A pattern of what can be read as a word."""
+    spelled: frozenset[str]
+    """Acronyms that are read letter by letter though they could be read as words."""
+    words: frozenset[str]
+    """Acronyms that are read as words though they do not look like it."""
+    number: Callable[[str], str]
+    digits: Callable[[str], str]
+
+
+class LetterReader:
+    """Reads letters in one language."""
+
+    def __init__(self, words: LetterWords) -> None:
+        self._words = words
+        self._pronounceable = re.compile(words.pronounceable)
+
+    def spelled_rules(self) -> Rules:
+        """The rules for acronyms and for letters with hyphens between them."""
+        return [
+            (re.compile(r"(?<![\w-])[A-ZÑÇ](?:-[A-ZÑÇ]){2,30}(?![\w-])"), self._hyphenated),
+            (re.compile(r"(?<![\w.])(?:[A-ZÑÇ]\.){2,8}(?!\w)"), self._dotted),
+            (re.compile(rf"(?<!\w)(?![IVX]+(?!\w))[A-ZÑÇ]{{2,{LONGEST_ACRONYM}}}(?=s?(?!\w))"), self._acronym),
+        ]
+
+    def mixed_rules(self) -> Rules:
+        """The rules for words such as 4G, MP3 and AB12."""
+        return [
+            (
+                re.compile(r"(?<![\w.,])(?=\d{0,12}[A-Z])(?=[A-Z]{0,12}\d)[A-Z\d]{2,12}(?![\w°]|[.,]\d)"),
+                self._mixed,
+            ),
+        ]
+
+    def spell(self, letters: str, between: str = " ") -> str:
+        """The names of `letters`."""
+        return between.join(self._words.names.get(letter, letter) for letter in letters)
+
+    def _hyphenated(self, match: re.Match[str]) -> str:
+        return self.spell(match[0].replace("-", ""), ", ")
+
+    def _dotted(self, match: re.Match[str]) -> str:
+        spelled = self._read(match[0].replace(".", ""))
+        return f"{spelled}." if match.end() == len(match.string) else spelled
+
+    def _acronym(self, match: re.Match[str]) -> str:
+        return self._read(match[0])
+
+    def _read(self, acronym: str) -> str:
+        words = self._words
+        if acronym in words.words:
+            return acronym
+        is_word = acronym not in words.spelled and self._pronounceable.fullmatch(acronym)
+        return acronym if is_word else self.spell(acronym)
+
+    def _mixed(self, match: re.Match[str]) -> str:
+        return " ".join(map(self._part, re.findall(r"\d+|[A-Z]+", match[0])))
+
+    def _part(self, part: str) -> str:
+        if not part.isdigit():
+            return self._read(part)
+        is_number = len(part) <= LONGEST_NUMBER and (part[0] != "0" or part == "0")
+        return self._words.number(part) if is_number else self._words.digits(part)
