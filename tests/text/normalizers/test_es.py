@@ -34,7 +34,10 @@ CARDINALS = [
     ("1 habitación para 1 día", "una habitación para un día"),
     ("El código es 007.", "El código es cero cero siete."),
     ("Pedido 1234567890.", "Pedido uno dos tres cuatro cinco seis siete ocho nueve cero."),
-    ("ISBN 978-84-376-0494-7", "I S B N nueve siete ocho, ocho cuatro, tres siete seis, cero cuatro nueve cuatro, siete"),
+    (
+        "ISBN 978-84-376-0494-7",
+        "I S B N nueve siete ocho, ocho cuatro, tres siete seis, cero cuatro nueve cuatro, siete",
+    ),
 ]
 # DPD, "ordinales": primer and tercer before a masculine noun; undécimo rather than decimoprimero.
 ORDINALS = [

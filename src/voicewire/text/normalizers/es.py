@@ -91,7 +91,7 @@ _PHRASES = {
     r"JJ\. ?OO": "Juegos Olímpicos", r"CC\. ?AA": "comunidades autónomas", r"RR\. ?HH": "recursos humanos",
     r"FF\. ?AA": "Fuerzas Armadas", r"a\. ?(?:de )?C": "antes de Cristo", r"d\. ?(?:de )?C": "después de Cristo",
     r"S\. ?A": "sociedad anónima", r"S\. ?L": "sociedad limitada", r"P\. ?D": "posdata", r"v\. ?gr": "verbigracia",
-    r"q\. ?e\. ?p\. ?d": "que en paz descanse", 
+    r"q\. ?e\. ?p\. ?d": "que en paz descanse",
 }  # fmt: skip
 _ADDRESS_SIGNS = {
     ".": "punto", "/": "barra", "-": "guion", "_": "guion bajo", "@": "arroba", ":": "dos puntos", "?": "interrogación",

@@ -25,8 +25,10 @@ _FEMININE = (
     "\\w{2,20}as|\\w{2,16}(?:ções|ção|sões|são|dades?|tudes?|gens|gem)"
 )
 _MASCULINE = (
-    "(?!(?:nos|aos|dos|pelos|menos|nós|vós|uns|todos|outros|esses|estes|seus|meus)\\b)\\w{2,20}os|dias?|meses|mês|"
-    "anos?|reais|real|euros?|dólares|dólar|centavos?|minutos?|segundos?|metros?|quilos?|litros?|graus?|pontos?|por cento|"
+    "(?!(?:nos|aos|dos|pelos|menos|nós|vós|uns|todos|outros|esses|estes|seus|meus)\\b)\\w{2,20}os|dias?|"
+    "meses|mês|"
+    "anos?|reais|real|euros?|dólares|dólar|centavos?|minutos?|segundos?|metros?|quilos?|litros?|graus?|pontos?|"
+    "por cento|"
     "\\w{2,16}(?:ores|eis|ares)|clientes|estudantes|habitantes|participantes|watts|volts|\\w{0,6}bytes?|ienes?|"
     "\\w{0,9}(?:problemas|sistemas|programas|temas|mapas)|países|trens|pacotes|\\w{0,5}gramas?|\\w{0,6}metros?|"
     "ingressos"

@@ -28,7 +28,7 @@ _HAS_SIGN = re.compile("[<>=≤≥≠≈~→⇒…&+#@§®™©]")
 _HAS_NUMBER = re.compile(f"[\\d{''.join(VULGAR)}]")
 _HAS_ROMAN = re.compile("(?<![^\\W_])[IVXL]")
 _HAS_CAPITALS = re.compile("[A-ZÑÇ][A-ZÑÇ.-]")
-_HAS_DOT_INSIDE = re.compile(r"\.(?!\W*$)")
+_HAS_DOT_INSIDE = re.compile(r"\.(?!\W{0,8}$)")
 _SPACES = re.compile(r"[^\S\n]{2,}")
 
 
