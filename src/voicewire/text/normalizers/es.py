@@ -42,7 +42,7 @@ _SPELLED = frozenset((
     "ADN", "ARN", "API", "USB", "UE", "IA", "OMS", "ONG", "IRPF", "USA", "UK", "IP", "ID", "AM", "FM", "OEA", "EPS",
     "ATS", "IBM", "IES", "UCI", "URL", "UGT", "AEMPS", "UTC", "ISBN", "SOS", "OTP",
 ))  # fmt: skip
-_SAID_AS_WORDS = frozenset(("ICEX", "UNESCO", "FEVE", "RENFE"))
+_SAID_AS_WORDS = frozenset(("PIB", "VIP", "ICEX", "UNESCO", "FEVE", "RENFE"))
 _COMPARISONS = {
     "<=|≤|=<": "es menor o igual que", ">=|≥": "es mayor o igual que", "!=|≠|<>": "no es igual a", "==": "es igual a",
     "≈": "es aproximadamente", "->|=>|→|⇒": "a", "<": "es menor que", ">": "es mayor que",
@@ -76,13 +76,13 @@ _DOTTED = {
     "cap": "capítulo", "art": "artículo", "dcha": "derecha", "izda": "izquierda", "izq": "izquierda", "avda": "avenida",
     "Avda": "Avenida", "Ud": "usted", "Uds": "ustedes", "Vd": "usted", "Vds": "ustedes", "ud": "unidad",
     "uds": "unidades", "dpto": "departamento", "Dpto": "Departamento", "depto": "departamento", "Cía": "Compañía",
-    "hab": "habitantes", "ej": "ejemplo", "Ej": "Ejemplo", "vs": "versus", "cf": "compárese", "ss": "siguientes",
-    "atte": "atentamente", "admón": "administración", "prov": "provincia", "min": "minutos", "seg": "segundos",
+    "ej": "ejemplo", "Ej": "Ejemplo", "vs": "versus", "cf": "compárese", "ss": "siguientes",
+    "atte": "atentamente", "admón": "administración", "prov": "provincia",
     "incl": "incluido", "excl": "excluido", "ref": "referencia", "Ref": "Referencia",
 }  # fmt: skip
 _BARE = {
     "n.º": "número", "N.º": "Número", "nº": "número", "Nº": "Número", "n°": "número", "N°": "Número", "D.ª": "doña",
-    "Dª": "doña", "Sr": "señor", "Sra": "señora", "Dra": "doctora", "vs": "versus",
+    "Dª": "doña", "Sr": "señor", "Sra": "señora", "Dra": "doctora", "vs": "versus", "L-V": "lunes a viernes",
 }  # fmt: skip
 _PHRASES = {
     r"s\.(?= ?[IVX]+\b)": "siglo",
@@ -148,10 +148,13 @@ _FEMININE = (
     "(?!(?:muchas|otras|todas|ambas|apenas|las|unas|estas|esas|aquellas|cuantas|algunas|eras|días|cometas|más|atrás|"
     "\\w{0,9}(?:problem|sistem|program|tem|map|planet|idiom|clim|poem|esquem|dilem|teorem|gram|atlet|turist|artist|"
     "period|electric|especial|telegram)(?:ist)?as)\\b)"
-    "\\w{2,20}as|casa|cosa|línea|taza|cuenta|cuota|botella|caja|mesa|habitación|"
+    "\\w{2,20}as|casa|cosa|línea|taza|\\w{2,12}ada|pastilla|cápsula|tableta|película|reserva|factura|plaza|cama|cita|"
+    "cuenta|cuota|botella|caja|mesa|habitación|"
     "\\w{2,16}(?:ciones|ción|siones|sión|dad|dades|tades|tudes)"
 )
 _MASCULINE = (
+    "(?!(?:como|pero|cuando|todo|solo|sólo|uno|cero|luego|pronto|bajo|nuevo|mismo|cinco|cuatro|ocho|otro|mucho|poco|"
+    "tengo|quiero|puedo|acepto)\\b)\\w{3,20}o|"
     "(?!(?:los|nosotros|vosotros|ellos|estos|esos|aquellos|unos|algunos|menos|dos|años-luz)\\b)\\w{2,20}os|"
     "días?|meses|mes|libro|año|euros?|minuto|segundo|metro|kilo|litro|grado|punto|por ciento|"
     "\\w{2,16}(?:ores|eles|ajes|ones(?<!ciones)(?<!siones))|clientes|estudiantes|habitantes|participantes|vatios|"
@@ -201,7 +204,7 @@ _PESOS = {
 _CURRENCIES: dict[str, tuple[str, ...]] = {
     "€": _EURO, "EUR": _EURO, "$": _DOLLAR, "US$": _DOLLAR, "USD": _DOLLAR, "£": _POUND, "GBP": _POUND, "¥": _YEN,
     "JPY": _YEN, "₹": ("rupia", "rupias"), "INR": ("rupia", "rupias"), "R$": _REAL, "BRL": _REAL, "S/": _SOL,
-    "PEN": _SOL, "CHF": ("franco suizo", "francos suizos", "céntimo", "céntimos"),
+    "PEN": _SOL, "ptas": ("peseta", "pesetas"), "CHF": ("franco suizo", "francos suizos", "céntimo", "céntimos"),
     **{code: (f"peso {of}", f"pesos {of}s", "centavo", "centavos") for code, of in _PESOS.items()},
 }  # fmt: skip
 _MILLION = ("millón", "millones")
@@ -274,6 +277,8 @@ _SPANISH = romance.RomanceNormalizer(
             morning="de la mañana",
             afternoon="de la tarde",
             evening="de la noche",
+            one_o_clock=r"(?<=\b[Ll]a )1(?= (?:de la|del|en punto|y|menos)\b)",
+            one="una",
         ),
         phones=romance.PhoneWords(
             national=(
@@ -313,6 +318,7 @@ _SPANISH = romance.RomanceNormalizer(
             feminine=r"(?!día\b|mapa\b|kilograma\b)\w{2,20}a|noche|tarde|parte|clase|leche",
             no_noun="de|del|es|por|para|que|con|más|menos|entre|como|equivale",
             over=" sobre ",
+            slash=" barra ",
             idioms=_IDIOMS,
         ),
         letters=romance.LetterWords(
@@ -331,6 +337,7 @@ _SPANISH = romance.RomanceNormalizer(
             about="aproximadamente",
             times="por",
             by="por",
+            fold="veces",
             ampersand="y",
             plus="más",
             either="o",

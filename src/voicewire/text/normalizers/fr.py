@@ -21,7 +21,7 @@ _FEMININE = (
     "places?|voitures?|maisons?|nuits?|calories|kilocalories?|livres? sterling|roupies?|couronnes?|questions?|"
     "réponses?|lignes?|tasses?|bouteilles?|femmes?|filles?|villes?|familles?|entreprises?|minutes|étapes?|options?|"
     "parts?|portions?|pommes?|tables?|rangées?|séances?|soirées?|demandes?|commandes?|erreurs?|images?|photos?|"
-    "révolutions?|\\w{2,12}(?:ations|itions)"
+    "révolutions?|\\w{2,12}(?:tions?|sions?|ités?|ettes?|gélules?)"
 )
 _MASCULINE = (
     "habitants?|euros?|dollars?|jours?|ans?|mois|mètres?|kilomètres?|kilos?|grammes?|litres?|degrés?|points?|"
@@ -126,7 +126,7 @@ _BEFORE_NUMBERS = {
     "n": "numéro", "No": "Numéro", "al": "alinéa", "v": "vers", "max": "maximum", "min": "minimum", "éd": "édition",
 }  # fmt: skip
 _DOTTED = {
-    "etc": "et cetera", "env": "environ", "tél": "téléphone", "Tél": "Téléphone", "max": "maximum", "min": "minimum",
+    "etc": "et cetera", "env": "environ", "tél": "téléphone", "Tél": "Téléphone", "max": "maximum",
     "cf": "confer", "Cf": "Confer", "éd": "édition", "hab": "habitants", "ex": "exemple", "Ex": "Exemple",
     "bd": "boulevard", "Bd": "Boulevard", "av": "avenue", "Av": "Avenue", "dép": "département", "apr": "après",
     "suiv": "suivants", "réf": "référence", "Réf": "Référence", "vs": "versus", "boul": "boulevard",
@@ -140,10 +140,11 @@ _BARE = {
     "SVP": "s’il vous plaît", "svp": "s’il vous plaît", "RDV": "rendez-vous", "rdv": "rendez-vous", "vs": "versus",
 }  # fmt: skip
 _PHRASES = {
+    r"M(?=\. et M)": "monsieur",
     r"chap\.(?= ?[IVX]+\b)": "chapitre",
     r"av\. ?J\.-C": "avant Jésus-Christ", r"apr?\. ?J\.-C": "après Jésus-Christ", r"J\.-C": "Jésus-Christ",
     r"[Pp]\. ?ex": "par exemple", r"[Pp]ar ex": "par exemple", r"c\.?-à-d": "c’est-à-dire",
-    r"[Ss]\. ?v\. ?p": "s’il vous plaît", r"R\. ?-V": "rendez-vous", r"[Ff]r?\. ?CFA": "francs C F A",
+    r"[Ss]\. ?[Vv]\. ?[Pp]": "s’il vous plaît", r"R\. ?-V": "rendez-vous", r"[Ff]r?\. ?CFA": "francs C F A",
     r"É\.-?U": "États-Unis",
 }  # fmt: skip
 _ADDRESS_SIGNS = {
@@ -244,6 +245,8 @@ _FRENCH = romance.RomanceNormalizer(
             morning="du matin",
             afternoon="de l’après-midi",
             evening="du soir",
+            one_o_clock="(?!)",
+            one="une",
         ),
         phones=romance.PhoneWords(
             national=r"0[1-9](?:[ .-]\d{2}){4}|0[ .]?8\d\d[ .-]\d{3}[ .-]\d{3}",
@@ -280,6 +283,7 @@ _FRENCH = romance.RomanceNormalizer(
             r"tonne|seconde|minute|dose|gousse|baguette|plaquette|dizaine|année",
             no_noun="des|les|est|pour|par|que|avec|plus|moins|entre|comme|pour|sur|dans|aux|soit|environ",
             over=" sur ",
+            slash=" barre oblique ",
             idioms=_IDIOMS,
         ),
         letters=romance.LetterWords(
@@ -299,6 +303,7 @@ _FRENCH = romance.RomanceNormalizer(
             about="environ",
             times="fois",
             by="par",
+            fold="fois",
             ampersand="et",
             plus="plus",
             either="ou",

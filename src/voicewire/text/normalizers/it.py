@@ -14,9 +14,11 @@ _FEMININE = (
     "or[ae]|settiman[ae]|person[ae]|volt[ae]|pagin[ae]|sterlin[ae]|tonnellat[ae]|onc[ei]a?|migli[ae]|calori[ae]|"
     "chilocalori[ae]|rupi[ae]|lir[ae]|cas[ae]|camer[ae]|stanz[ae]|bottigli[ae]|tazz[ae]|lezion[ei]|stazion[ei]|"
     "giornat[ae]|nott[ei]|rat[ae]|coron[ae]|libbr[ae]|domand[ae]|rispost[ae]|rig[ah]e?|part[ei]|donn[ae]|ragazz[ae]|"
-    "città|port[ae]|macchin[ae]|telefonat[ae]|mail|e-mail"
+    "città|port[ae]|macchin[ae]|telefonat[ae]|\\w{2,12}zion[ei]|\\w{2,12}ssion[ei]|compress[ae]|pillol[ae]|"
+    "capsul[ae]|bust[ae]|prenotazion[ei]|fattur[ae]|fett[ae]|cucchiaiat[ae]|mail|e-mail"
 )
 _MASCULINE = (
+    "(?!(?:come|sono|dopo|contro|solo|quando|tutto|verso|circa|entro|meno|otto|quattro|\\w+(?:no|ndo))\\b)\\w{3,20}o|"
     "abitanti|euro|dollar[oi]|giorn[oi]|ann[oi]|mes[ei]|minut[oi]|second[oi]|metr[oi]|chilometr[oi]|chil[oi]|gramm[oi]|"
     "litr[oi]|grad[oi]|punt[oi]|utent[ei]|client[ei]|visitator[ei]|uomini|bambin[oi]|libr[oi]|post[oi]|ettar[oi]|"
     "yen|centesim[oi]|pence|penny|byte|\\w{0,5}metr[oi]|\\w{0,5}gramm[oi]|messaggi[o]?|file|studenti|cittadini|voti|"
@@ -97,7 +99,9 @@ _SPELLED = frozenset((
     "API", "USB", "UE", "IA", "USA", "IP", "ID", "UK", "IBM", "ADN", "UIL", "ABI", "IBAN", "AM", "FM", "URL", "OTP",
     "UTC", "UHT", "SOS", "ISBN", "ASL", "UV", "FAQ", "DNA", "RNA", "CD", "TV",
 ))  # fmt: skip
-_SAID_AS_WORDS = frozenset(("INPS", "ISTAT", "INAIL", "IRPEF", "IRAP", "ANSA", "UNESCO", "CGIL", "CISL", "CONSOB"))
+_SAID_AS_WORDS = frozenset(
+    ("INPS", "ISTAT", "INAIL", "IRPEF", "IRAP", "ANSA", "UNESCO", "CGIL", "CISL", "CONSOB", "CAP")
+)
 _COMPARISONS = {
     "<=|≤|=<": "è minore o uguale a", ">=|≥": "è maggiore o uguale a", "!=|≠|<>": "è diverso da", "==": "è uguale a",
     "≈": "è circa", "->|=>|→|⇒": "a", "<": "è minore di", ">": "è maggiore di",
@@ -112,6 +116,7 @@ _TITLES = {
     "Egr": "egregio", "Gent": "gentile", "P": "piazza", "V": "via",
 }  # fmt: skip
 _BEFORE_NUMBERS = {
+    "c": "comma",
     "p": "pagina", "pp": "pagine", "pag": "pagina", "pagg": "pagine", "Pag": "Pagina", "n": "numero", "N": "Numero",
     "nn": "numeri", "art": "articolo", "Art": "Articolo", "artt": "articoli", "fig": "figura", "Fig": "Figura",
     "vol": "volume", "Vol": "Volume", "cap": "capitolo", "Cap": "Capitolo", "tel": "telefono", "Tel": "Telefono",
@@ -119,7 +124,7 @@ _BEFORE_NUMBERS = {
 }  # fmt: skip
 _DOTTED = {
     "ecc": "eccetera", "etc": "eccetera", "ca": "circa", "es": "esempio", "Es": "Esempio", "pag": "pagina",
-    "tel": "telefono", "Tel": "Telefono", "max": "massimo", "min": "minimo", "cfr": "confronta", "Cfr": "Confronta",
+    "tel": "telefono", "Tel": "Telefono", "max": "massimo", "cfr": "confronta", "Cfr": "Confronta",
     "vs": "versus", "prov": "provincia", "Spett": "Spettabile", "spett": "spettabile", "gent": "gentile",
     "rif": "riferimento", "Rif": "Riferimento", "vol": "volume", "art": "articolo", "cap": "capitolo", "num": "numero",
     "approx": "approssimativamente", "incl": "incluso", "escl": "escluso", "ab": "abitanti", "cad": "cadauno",
@@ -131,6 +136,7 @@ _BARE = {
     "vs": "versus",
 }  # fmt: skip
 _PHRASES = {
+    r"[Dd]\. ?[Ll]gs": "decreto legislativo",
     r"sec\.(?= ?[IVX]+\b)": "secolo",
     r"cap\.(?= ?[IVX]+\b)": "capitolo",
     r"[Ss]ig\.ra": "signora", r"[Ss]ig\.na": "signorina", r"[Ss]ig\.re": "signore", r"[Dd]ott\.ssa": "dottoressa",
@@ -236,6 +242,8 @@ _ITALIAN = romance.RomanceNormalizer(
             morning="di mattina",
             afternoon="del pomeriggio",
             evening="di sera",
+            one_o_clock=r"(?<=\b[Ll]['’])1(?![\w.,:/º°ª])",
+            one="una",
             dotted_after="(?:[Oo]re|[Aa]lle|[Dd]alle|[Vv]erso le|[Ee] le|[Ff]ino alle|[Ll]e)",
         ),
         phones=romance.PhoneWords(
@@ -275,6 +283,7 @@ _ITALIAN = romance.RomanceNormalizer(
             feminine=r"\w{2,20}a|notte|parte|porzione",
             no_noun="del|dei|della|delle|per|con|più|meno|tra|fra|come|circa|sono|non|che",
             over=" su ",
+            slash=" barra ",
             idioms=_IDIOMS,
         ),
         letters=romance.LetterWords(
@@ -294,6 +303,7 @@ _ITALIAN = romance.RomanceNormalizer(
             about="circa",
             times="per",
             by="per",
+            fold="volte",
             ampersand="e",
             plus="più",
             either="o",

@@ -18,7 +18,7 @@ _ORDINALS = {"º": "masculine", "o": "masculine", "ª": "feminine", "a": "femini
 _FEMININE = (
     "horas?|semanas?|pessoas?|vez|vezes|páginas?|libras?|toneladas?|onças?|milhas?|polegadas?|calorias?|quilocalorias?|"
     "rotações|mãos?|fotos?|motos?|mulheres|noites?|tardes?|partes?|chaves?|classes?|redes|luzes|leis|flores|imagens|"
-    "viagens|mensagem|casa|conta|caixa|linha|xícara|colher|parcela|mesa|coisa|ordens|sedes|séries|bases|frases|rupias?|"
+    "viagens|mensagem|casa|conta|caixa|linha|xícara|colher|parcela|mesa|\\w{2,12}ada|pílula|cápsula|fatura|vaga|diária|coisa|ordens|sedes|séries|bases|frases|rupias?|"
     "(?!(?:mas|as|nas|das|duas|pelas|suas|minhas|nossas|essas|estas|aquelas|outras|apenas|todas|umas|ambas|atrás|mais|"
     "cerca|metas-chave|dias|\\w{0,9}(?:problem|sistem|program|tem|map|planet|idiom|clim|poem|esquem|dilem|sintom|gram|"
     "atlet|turist|artist|especialist|motorist|jornalist|dentist|telegram|comet)as?)\\b)"
@@ -70,7 +70,7 @@ _EURO = ("euro", "euros", "centavo", "centavos")
 _POUND = ("libra", "libras", "pêni", "pence")
 _YEN = ("iene", "ienes")
 _CURRENCIES: dict[str, tuple[str, ...]] = {
-    "R$": _REAL, "BRL": _REAL, "$": _DOLLAR, "US$": _DOLLAR, "USD": _DOLLAR, "€": _EURO, "EUR": _EURO, "£": _POUND,
+    "R$": _REAL, "Cr$": ("cruzeiro", "cruzeiros", "centavo", "centavos"), "BRL": _REAL, "$": _DOLLAR, "US$": _DOLLAR, "USD": _DOLLAR, "€": _EURO, "EUR": _EURO, "£": _POUND,
     "GBP": _POUND, "¥": _YEN, "JPY": _YEN, "₹": ("rupia", "rupias"),
     "CHF": ("franco suíço", "francos suíços", "centavo", "centavos"),
     "ARS": ("peso argentino", "pesos argentinos", "centavo", "centavos"),
@@ -107,7 +107,7 @@ _SPELLED = frozenset((
     "SOS", "ISBN", "CEO", "UV", "ONS", "OSC", "EAD", "UF", "AC", "IES",
 ))  # fmt: skip
 _SAID_AS_WORDS = frozenset((
-    "UNESP", "USP", "PROCON", "SENAI", "UNICAMP", "SESC", "SENAC", "INPE", "BRICS", "COVID", "SUS",
+    "UNESP", "USP", "PROCON", "SENAI", "UNICAMP", "SESC", "SENAC", "INPE", "BRICS", "COVID", "SUS", "PIB", "CEP", "SAC", "VIP",
 ))  # fmt: skip
 _COMPARISONS = {
     "<=|≤|=<": "é menor ou igual a", ">=|≥": "é maior ou igual a", "!=|≠|<>": "é diferente de", "==": "é igual a",
@@ -140,7 +140,7 @@ _DOTTED = {
     "av": "avenida", "Av": "Avenida", "apto": "apartamento", "Apto": "Apartamento", "depto": "departamento",
     "Depto": "Departamento", "Cia": "Companhia", "cia": "companhia", "hab": "habitantes", "ex": "exemplo",
     "Ex": "Exemplo", "vs": "versus", "cf": "confira", "Cf": "Confira", "obs": "observação", "Obs": "Observação",
-    "ref": "referência", "Ref": "Referência", "seg": "segundos", "min": "minutos", "incl": "inclusive",
+    "ref": "referência", "Ref": "Referência", "incl": "inclusive",
     "adm": "administração", "Ltda": "limitada", "qtd": "quantidade", "Qtd": "Quantidade",
     "end": "endereço", "End": "Endereço",
 }  # fmt: skip
@@ -150,6 +150,7 @@ _BARE = {
     "Dr.ª": "doutora", "Sr.ª": "senhora", "Ltda": "limitada", "vs": "versus", "vc": "você", "pág": "página",
 }  # fmt: skip
 _PHRASES = {
+    r"[Ss]eg\. a sex": "segunda a sexta", r"[Ss]eg\. a sáb": "segunda a sábado",
     r"séc\.(?= ?[IVX]+\b)": "século",
     r"cap\.(?= ?[IVX]+\b)": "capítulo",
     r"[Pp]\. ?ex": "por exemplo", r"[Pp]or ex": "por exemplo", r"a\. ?C": "antes de Cristo",
@@ -248,11 +249,14 @@ _PORTUGUESE = romance.RomanceNormalizer(
             morning="da manhã",
             afternoon="da tarde",
             evening="da noite",
+            one_o_clock=r"(?<=\b[Àà] )1(?= (?:da|em ponto|e)\b)",
+            one="uma",
         ),
         phones=romance.PhoneWords(
             national=(
                 r"(?:\(0?\d{2}\)|0?\d{2})[ -]?9?[ .]?\d{4}[ .-]\d{4}"
                 r"|(?!(?:1[5-9]|20)\d\d-(?:1[5-9]|20)\d\d)9?\d{4}-\d{4}"
+                r"|\d{3}\.\d{3}\.\d{3}-\d\d|\d\d\.\d{3}\.\d{3}/\d{4}-\d\d|\d{5}-\d{3}"
                 r"|0[38]00[ -]\d{3}[ -]\d{3,4}"
             ),
             ungrouped=r"[1-9]{2}9\d{8}",
@@ -287,6 +291,7 @@ _PORTUGUESE = romance.RomanceNormalizer(
             feminine=r"(?!dia\b|mapa\b|grama\b|\w{2,6}grama\b)\w{2,20}a|noite|tarde|parte|classe|porção|maçã",
             no_noun="para|por|com|mais|menos|entre|como|que|são|dos|das|equivale",
             over=" sobre ",
+            slash=" barra ",
             idioms=_IDIOMS,
         ),
         letters=romance.LetterWords(
@@ -305,6 +310,7 @@ _PORTUGUESE = romance.RomanceNormalizer(
             about="aproximadamente",
             times="vezes",
             by="por",
+            fold="vezes",
             ampersand="e",
             plus="mais",
             either="ou",

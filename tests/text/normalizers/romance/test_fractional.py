@@ -14,6 +14,7 @@ READER = FractionReader(
         feminine="cow",
         no_noun="near",
         over=" over ",
+        slash=" of year ",
         idioms={"24/7": "always"},
     ),
     {"kg": Noun("bull", "bulls")},
@@ -33,6 +34,7 @@ READER = FractionReader(
         ("½ cow, 1/2 bull, ½ kg, 1/2 near", "half ye cow, half a bull, half a bull, <1 he> half near"),
         ("3/4 kg, ¼ kg", "<3 he> quarters of bull, <1 he> quarter of bull"),
         ("1/2/3", "1/2/3"),
+        ("39/2015, 2026/0345, 15,5/20", "<39> of year <2015>, <2026> of year 0 3 4 5, <15> comma <5> over <20>"),
     ],
 )
 def test_fractions(text, words):

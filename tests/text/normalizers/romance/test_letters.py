@@ -33,7 +33,7 @@ def test_acronyms(text, words):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("4G, MP3, NATO2", "<4> G, M P <3>, NATO <2>"),
+        ("4G, MP3, NATO2, UN5", "<4> G, M P <3>, NATO <2>, U N <5>"),
         ("IB3456, A05", "I B 3 4 5 6, A 0 5"),
         ("4,5G, A, 5, x4G", "4,5G, A, 5, x4G"),
     ],

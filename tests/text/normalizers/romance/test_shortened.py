@@ -17,8 +17,7 @@ READER = AbbreviationReader(
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("Mr. Ed and mr. ed", "mister Ed and mr. ed"),
-        ("p. 5, p. a, p.5", "page 5, p. a, page 5"),
+        ("Mr. Ed and mr. ed, Mr. and Mrs", "mister Ed and mr. ed, mister and Mrs"),
         ("cows, etc., and so", "cows, and so on, and so"),
         ("cows, etc.", "cows, and so on."),
         ("cows, etc. Bulls", "cows, and so on. Bulls"),
@@ -30,6 +29,10 @@ def test_abbreviations_with_a_dot(text, words):
 
 def test_abbreviations_of_several_words():
     assert apply(READER.pattern_rules(), "e. g. cows, or e.g.") == "for example cows, or for example."
+
+
+def test_abbreviations_before_numbers():
+    assert apply(READER.pattern_rules(), "p. 5, p. a, p.5, p. IV") == "page 5, p. a, page 5, page IV"
 
 
 def test_abbreviations_without_a_dot():

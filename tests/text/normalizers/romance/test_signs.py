@@ -10,6 +10,7 @@ READER = SignReader(
         about="about",
         times="times",
         by="by",
+        fold="times",
         ampersand="and",
         plus="plus",
         either="or",
@@ -42,6 +43,8 @@ def test_signs(text, words):
     ("text", "words"),
     [
         ("3 x 4, 3x4, 3 × 4", "3 times 4, 3 by 4, 3 times 4"),
+        ("3x, 3x4", "3 times, 3 by 4"),
+        ("UTC-3, UTC+3, CF/88, in '90", "UTC less 3, UTC plus 3, CF 88, in 90"),
         ("5 + 3 = 8, 5+3, 18+", "5 plus 3 is 8, 5 plus 3, 18 plus"),
     ],
 )

@@ -29,6 +29,7 @@ RULES = UnitReader(
         ("5 km/h", "<5 he> oxen an hour"),
         ("1t, 2 t", "<1 she> cow, <2 she> cows"),
         ("5 mm, 5 m/x", "5 mm, 5 m/x"),
+        ("5 m. away, 5 m. Then", "<5 he> bulls away, <5 he> bulls. Then"),
     ],
 )
 def test_measurements(text, words):

@@ -14,6 +14,7 @@ VULGAR = {
 }  # fmt: skip
 TENTHS = 10
 """8/10 is a mark more often than a fraction."""
+FIRST_YEAR = 1000
 
 
 class FractionWords(msgspec.Struct, frozen=True):
@@ -33,6 +34,8 @@ class FractionWords(msgspec.Struct, frozen=True):
     """A pattern of words that are no noun."""
     over: str
     """Between the numbers of what is no fraction, as 8/20, with its spaces."""
+    slash: str
+    """Between the numbers of a document and its year, as 39/2015, with its spaces."""
     idioms: Mapping[str, str]
     """What looks like a fraction and is none: 24/7."""
 
@@ -59,6 +62,9 @@ class FractionReader:
             (re.compile(rf"{whole}{GAP}{slashed}"), self._mixed),
             (re.compile(rf"(?<![\w/.,])(?:½|1[/⁄]2(?![\w/])){noun}"), self._half_of),
             (re.compile(rf"{vulgar}{of_unit}"), self._sign),
+            (re.compile(r"(?<![\w/.,])(\d{1,6})/(0\d{1,5}|\d{5,6})(?![\w/]|[.,]\d)"), self._document),
+            (re.compile(r"(?<![\w/.,])(\d{5,6}|0\d{1,5})/(\d{1,6})(?![\w/]|[.,]\d)"), self._document),
+            (re.compile(r"(?<![\w/.,])(\d{1,4}[.,]\d{1,2})/(\d{1,4})(?![\w/]|[.,]\d)"), self._mark),
             (re.compile(rf"(?<![\w/.,]){slashed}{of_unit}"), self._slashed),
         ]
 
@@ -98,7 +104,15 @@ class FractionReader:
         return self._of_unit(self._fraction(*VULGAR[match[1]]), match[2])
 
     def _slashed(self, match: re.Match[str]) -> str:
+        if max(int(match[1]), int(match[2])) >= FIRST_YEAR:
+            return self._document(match)
         return self._of_unit(self._fraction(int(match[1]), int(match[2])), match[3])
+
+    def _document(self, match: re.Match[str]) -> str:
+        return self._quantities.read(match[1]) + self._words.slash + self._quantities.read(match[2])
+
+    def _mark(self, match: re.Match[str]) -> str:
+        return self._quantities.read(match[1]) + self._words.over + self._quantities.read(match[2])
 
     def _of_unit(self, fraction: str, unit: str | None) -> str:
         return f"{fraction} {self._quantities.words.of} {self._units[unit].singular}" if unit else fraction

@@ -9,6 +9,8 @@ from voicewire.text.normalizers.rules import Rules
 
 LONGEST_ACRONYM = 5
 """Letters; a longer word in capitals is a word, though written in capitals."""
+SHORTEST_WORD = 4
+"""Letters; fewer of them beside digits are never a word."""
 LONGEST_NUMBER = 3
 """Digits; more of them beside letters are read one by one."""
 
@@ -78,6 +80,6 @@ class LetterReader:
 
     def _part(self, part: str) -> str:
         if not part.isdigit():
-            return self._read(part)
+            return self._read(part) if len(part) >= SHORTEST_WORD else self.spell(part)
         is_number = len(part) <= LONGEST_NUMBER and (part[0] != "0" or part == "0")
         return self._words.number(part) if is_number else self._words.digits(part)

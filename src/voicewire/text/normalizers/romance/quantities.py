@@ -10,6 +10,8 @@ from voicewire.text.normalizers.rules import Rules
 
 LONGEST_COUNT = 9
 """Digits; a longer run that is not grouped is a code, and read digit by digit."""
+LONGEST_AFTER_LETTERS = 4
+"""Digits; a longer run after letters and a hyphen is read digit by digit: AB-123456, but COVID-19."""
 GAP = r"[^\S\n]"
 DASH = r"[-–‑−]"
 AMOUNT = (
@@ -123,7 +125,7 @@ class Quantities:
         words = self.words
         return [
             (re.compile(rf"(?<!\w)\d{{1,9}}(?:{DASH}\d{{1,9}}){{2,9}}(?!\w)"), self._serial_number),
-            (re.compile(rf"(?<=[^\W\d_]){DASH}(\d{{1,18}})(?!\w)"), lambda match: f" {self.read(match[1])}"),
+            (re.compile(rf"(?<=[^\W\d_]){DASH}(\d{{1,18}})(?!\w)"), self._after_letters),
             (re.compile(rf"{QUANTITY}(?!\w)(?:{GAP}([^\W\d_]{{2,24}}))?"), self._plain),
             *([(re.compile(rf"({words.said_range_start}){words.range_start}"), r"\1")] if words.range_start else []),
         ]
@@ -143,12 +145,14 @@ class Quantities:
         first, dash, last = match[2], match[3], match[4]
         before = f"{self._sign(match[1])}" + self.amount(Amount.parse(first), gender)
         after = self.amount(Amount.parse(last), gender)
-        words = self.words
-        if dash.strip() != dash and _value(first) >= _value(last):
+        words, is_falling = self.words, _value(first) >= _value(last)
+        if _is_code(first) or _is_code(last):
+            return f"{before}, {after}"
+        if dash.strip() != dash and is_falling:
             return f"{before} {words.minus} {after}"
         if _is_year(first) and _is_year(last):
             return before + words.between_years + after
-        return words.range_start + before + words.between + after
+        return ("" if is_falling else words.range_start) + before + words.between + after
 
     def amount(self, amount: Amount, gender: Gender = Gender.COUNTING) -> str:
         """The words of one number."""
@@ -220,6 +224,10 @@ class Quantities:
         number = self.words.cardinal(rest, Gender.COUNTING)
         return f"{self.words.digits(zeros)} {number}" if zeros else number
 
+    def _after_letters(self, match: re.Match[str]) -> str:
+        is_code = len(match[1]) > LONGEST_AFTER_LETTERS
+        return f" {self.words.digits(match[1]) if is_code else self.read(match[1])}"
+
     def _serial_number(self, match: re.Match[str]) -> str:
         return ", ".join(self.words.digits(group) for group in re.findall(r"\d+", match[0]))
 
@@ -227,6 +235,10 @@ class Quantities:
 def _value(amount: str) -> float:
     parsed = Amount.parse(amount)
     return float(f"{parsed.whole}.{parsed.decimals or 0}")
+
+
+def _is_code(amount: str) -> bool:
+    return len(amount) > 1 and amount[0] == "0" and amount[1].isdigit()
 
 
 def _is_year(amount: str) -> bool:

@@ -31,10 +31,17 @@ class AbbreviationReader:
         self._words = words
 
     def pattern_rules(self) -> Rules:
-        """The rules for abbreviations of several words, which look like acronyms or file names."""
+        """The rules for abbreviations of several words, which look like acronyms or file names, and before numbers."""
+        words = self._words
         return [
-            (re.compile(rf"(?<![\w.])(?:{pattern})(\.?)(?!\w)"), _replacement(said))
-            for pattern, said in self._words.patterns.items()
+            *(
+                (re.compile(rf"(?<![\w.])(?:{pattern})(\.?)(?!\w)"), _replacement(said))
+                for pattern, said in words.patterns.items()
+            ),
+            (
+                re.compile(rf"(?<![\w.])({any_of(words.before_numbers)})\.{GAP}?(?=\d|[IVXL]+\b)"),
+                lambda match: f"{words.before_numbers[match[1]]} ",
+            ),
         ]
 
     def dotted_rules(self) -> Rules:
@@ -42,12 +49,8 @@ class AbbreviationReader:
         words = self._words
         return [
             (
-                re.compile(rf"(?<![\w.])({any_of(words.titles)})\.{GAP}?(?=[A-ZÀ-Þ])"),
+                re.compile(rf"(?<![\w.])({any_of(words.titles)})\.(?:{GAP}?(?=[A-ZÀ-Þ])|(?<=\w\w\.){GAP}(?=[^\W\d]))"),
                 lambda match: f"{words.titles[match[1]]} ",
-            ),
-            (
-                re.compile(rf"(?<![\w.])({any_of(words.before_numbers)})\.{GAP}?(?=\d|[IVXL]+\b)"),
-                lambda match: f"{words.before_numbers[match[1]]} ",
             ),
             (
                 re.compile(rf"(?<![\w.])({any_of(words.dotted)})(\.)(?!\w)"),

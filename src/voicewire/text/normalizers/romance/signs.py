@@ -24,6 +24,8 @@ class SignWords(msgspec.Struct, frozen=True):
     times: str
     """Between two factors; so `by` between two lengths."""
     by: str
+    fold: str
+    """After a factor: 3x."""
     ampersand: str
     plus: str
     either: str
@@ -84,11 +86,15 @@ class SignReader:
         return [
             (re.compile(rf"(?<=\d){GAP}[xX×]{GAP}(?=\d)"), f" {words.times} "),
             (re.compile(r"(?<=\d)[xX×](?=\d)"), f" {words.by} "),
+            (re.compile(r"(?<=\d)[x×](?!\w)"), f" {words.fold}"),
             *(
                 (re.compile(rf"(?<=[\d\w)]){GAP}{re.escape(sign)}{GAP}(?=[\d\w(])"), f" {said} ")
                 for sign, said in words.between.items()
             ),
-            (re.compile(r"(?<=\d)\+(?=\d)"), f" {words.plus} "),
+            (re.compile(r"(?<=[\dA-Z])\+(?=\d)"), f" {words.plus} "),
+            (re.compile(r"(?<=UTC|GMT)[-−–](?=\d)"), f" {words.between['-']} "),
+            (re.compile(r"(?<=[^\W\d_])/(?=\d{1,4}(?!\d))"), " "),
+            (re.compile(r"(?<=\s)['’](?=\d\d(?!\w))"), ""),
             (re.compile(r"(?<=\d)\+(?![\w+])"), f" {words.plus}"),
         ]
 

@@ -46,7 +46,7 @@ class UnitReader:
             (
                 re.compile(
                     rf"{QUANTITY}{GAP}?({any_of(self._words.units)})"
-                    rf"(?:{GAP}?/{GAP}?({any_of(self._words.rates)}))?(?!\w|/\w)"
+                    rf"(?:{GAP}?/{GAP}?({any_of(self._words.rates)}))?(?!\w|/\w)(?:\.(?={GAP}[^\W\d_A-ZÀ-Þ]))?"
                 ),
                 self._unit,
             ),
