@@ -12,10 +12,9 @@ from voicewire.text.normalizers.numbers import Numbers
 
 _NUMBERS = Numbers("es", digits="cero uno dos tres cuatro cinco seis siete ocho nueve")
 _RULE_SETS = {
-    romance.Gender.COUNTING: "spellout-numbering",
-    romance.Gender.MASCULINE: "spellout-cardinal-masculine",
+    romance.Gender.COUNTING: "spellout-numbering", romance.Gender.MASCULINE: "spellout-cardinal-masculine",
     romance.Gender.FEMININE: "spellout-cardinal-feminine",
-}
+}  # fmt: skip
 _MILLIONS = re.compile(r"(.*(?:millón|millones|billón|billones)\b)?(.*)")
 _ORDINALS = {
     "º": "masculine", ".º": "masculine", "o": "masculine", "ro": "masculine", "do": "masculine", "to": "masculine",
@@ -42,26 +41,26 @@ _SPELLED = frozenset((
     "ADN", "ARN", "API", "USB", "UE", "IA", "OMS", "ONG", "IRPF", "USA", "UK", "IP", "ID", "AM", "FM", "OEA", "EPS",
     "ATS", "IBM", "IES", "UCI", "URL", "UGT", "AEMPS", "UTC", "ISBN", "SOS", "OTP",
 ))  # fmt: skip
-_SAID_AS_WORDS = frozenset(("PIB", "VIP", "ICEX", "UNESCO", "FEVE", "RENFE"))
+_SAID_AS_WORDS = frozenset((
+    "NO", "SI", "YA", "TE", "ME", "LE", "LA", "EL", "UN", "ES", "DE", "EN", "SE", "TU", "MI", "SU", "LO", "AL", "HA",
+    "HE", "VA", "OK", "PIB", "VIP", "ICEX", "UNESCO", "FEVE", "RENFE",
+))  # fmt: skip
 _COMPARISONS = {
     "<=|≤|=<": "es menor o igual que", ">=|≥": "es mayor o igual que", "!=|≠|<>": "no es igual a", "==": "es igual a",
     "≈": "es aproximadamente", "->|=>|→|⇒": "a", "<": "es menor que", ">": "es mayor que",
 }  # fmt: skip
 _OPERATORS = {"=": "es igual a", "+": "más", "-": "menos", "−": "menos", "÷": "entre", "*": "por", "±": "más menos"}
 _WORD_PAIRS = {
-    "y/o": "y o",
-    "c/": "calle",
-    "km/h": "kilómetros por hora",
-    "c/u": "cada uno",
+    "c/": "calle", "C/": "Calle", "y/o": "y o", "km/h": "kilómetros por hora", "c/u": "cada uno",
     "m/s": "metros por segundo",
-}
+}  # fmt: skip
 _TITLES = {
     "Sr": "señor", "Sra": "señora", "Srta": "señorita", "Sres": "señores", "Sras": "señoras", "Dr": "doctor",
     "Dra": "doctora", "Dres": "doctores", "Prof": "profesor", "Profa": "profesora", "D": "don", "Dña": "doña",
     "Lic": "licenciado", "Ing": "ingeniero", "Arq": "arquitecto", "Gral": "general", "Cap": "capitán",
     "Tte": "teniente", "Sto": "santo", "Sta": "santa", "Mons": "monseñor", "Excmo": "excelentísimo",
     "Excma": "excelentísima", "Ilmo": "ilustrísimo", "Avda": "avenida", "Av": "avenida", "Pza": "plaza",
-    "Plza": "plaza", "Ctra": "carretera", "Rvdo": "reverendo",
+    "Plza": "plaza", "Ctra": "carretera", "avda": "avenida", "Rvdo": "reverendo",
 }  # fmt: skip
 _BEFORE_NUMBERS = {
     "p": "página", "pp": "páginas", "pág": "página", "págs": "páginas", "Pág": "Página", "núm": "número",
@@ -76,17 +75,17 @@ _DOTTED = {
     "cap": "capítulo", "art": "artículo", "dcha": "derecha", "izda": "izquierda", "izq": "izquierda", "avda": "avenida",
     "Avda": "Avenida", "Ud": "usted", "Uds": "ustedes", "Vd": "usted", "Vds": "ustedes", "ud": "unidad",
     "uds": "unidades", "dpto": "departamento", "Dpto": "Departamento", "depto": "departamento", "Cía": "Compañía",
-    "ej": "ejemplo", "Ej": "Ejemplo", "vs": "versus", "cf": "compárese", "ss": "siguientes",
-    "atte": "atentamente", "admón": "administración", "prov": "provincia",
-    "incl": "incluido", "excl": "excluido", "ref": "referencia", "Ref": "Referencia",
+    "ej": "ejemplo", "Ej": "Ejemplo", "vs": "versus", "cf": "compárese", "ss": "siguientes", "atte": "atentamente",
+    "admón": "administración", "prov": "provincia", "incl": "incluido", "excl": "excluido", "ref": "referencia",
+    "Ref": "Referencia",
 }  # fmt: skip
 _BARE = {
     "n.º": "número", "N.º": "Número", "nº": "número", "Nº": "Número", "n°": "número", "N°": "Número", "D.ª": "doña",
     "Dª": "doña", "Sr": "señor", "Sra": "señora", "Dra": "doctora", "vs": "versus", "L-V": "lunes a viernes",
+    "M.ª": "María", "Fco.": "Francisco",
 }  # fmt: skip
 _PHRASES = {
-    r"s\.(?= ?[IVX]+\b)": "siglo",
-    r"cap\.(?= ?[IVX]+\b)": "capítulo",
+    r"ss\.(?= ?[IVX]+\b)": "siglos", r"s\.(?= ?[IVX]+\b)": "siglo", r"cap\.(?= ?[IVX]+\b)": "capítulo",
     r"[Pp]\. ?ej": "por ejemplo", r"EE\. ?UU": "Estados Unidos", r"EE ?UU": "Estados Unidos",
     r"JJ\. ?OO": "Juegos Olímpicos", r"CC\. ?AA": "comunidades autónomas", r"RR\. ?HH": "recursos humanos",
     r"FF\. ?AA": "Fuerzas Armadas", r"a\. ?(?:de )?C": "antes de Cristo", r"d\. ?(?:de )?C": "después de Cristo",
@@ -187,9 +186,9 @@ _RATES = {
     "h": "por hora", "s": "por segundo", "min": "por minuto", "kg": "por kilo", "l": "por litro", "L": "por litro",
     "m": "por metro", "m²": "por metro cuadrado", "m2": "por metro cuadrado", "m³": "por metro cúbico",
     "km": "por kilómetro", "día": "al día", "mes": "al mes", "semana": "a la semana", "año": "al año",
-    "hora": "por hora", "noche": "por noche", "persona": "por persona", "pers": "por persona",
-    "unidad": "por unidad", "ud": "por unidad", "kWh": "por kilovatio hora", "dl": "por decilitro",
-    "minuto": "por minuto", "usuario": "por usuario",
+    "hora": "por hora", "noche": "por noche", "persona": "por persona", "pers": "por persona", "unidad": "por unidad",
+    "ud": "por unidad", "kWh": "por kilovatio hora", "dl": "por decilitro", "minuto": "por minuto",
+    "usuario": "por usuario",
 }  # fmt: skip
 _EURO = ("euro", "euros", "céntimo", "céntimos")
 _DOLLAR = ("dólar", "dólares", "centavo", "centavos")
@@ -324,7 +323,7 @@ _SPANISH = romance.RomanceNormalizer(
         letters=romance.LetterWords(
             names=_LETTER_NAMES,
             pronounceable=(
-                "(?:(?:[BCDFGHJKLMNPQRSTVZÑ]|[BCFGP]L|[BCDFGPT]R|CH|LL|QU|GU|Y)?[AEIOU]{1,2}(?:[NRSLDMZTX]|NS)?)+"
+                "(?:(?:[BCDFGHJKLMNPQRSTVZÑ]|[BCFGP]L|[BCDFGPT]R|CH|LL|QU|GU|Y)?[AEIOU]{1,2}(?:[NRSLDMZTXFCPB]|NS)?)+"
             ),
             spelled=_SPELLED,
             words=_SAID_AS_WORDS,

@@ -36,10 +36,10 @@ _UNITS = {
     "t": ("tonne", "tonnes"), "l": ("litre", "litres"), "L": ("litre", "litres"), "dl": ("décilitre", "décilitres"),
     "cl": ("centilitre", "centilitres"), "ml": ("millilitre", "millilitres"), "mL": ("millilitre", "millilitres"),
     "s": ("seconde", "secondes"), "sec": ("seconde", "secondes"), "ms": ("milliseconde", "millisecondes"),
-    "min": ("minute", "minutes"), "mn": ("minute", "minutes"), "j": ("jour", "jours"), "Hz": ("hertz", "hertz"),
-    "kHz": ("kilohertz", "kilohertz"), "MHz": ("mégahertz", "mégahertz"), "GHz": ("gigahertz", "gigahertz"),
-    "V": ("volt", "volts"), "W": ("watt", "watts"), "kW": ("kilowatt", "kilowatts"), "MW": ("mégawatt", "mégawatts"),
-    "kWh": ("kilowattheure", "kilowattheures"), "mA": ("milliampère", "milliampères"),
+    "h": ("heure", "heures"), "min": ("minute", "minutes"), "mn": ("minute", "minutes"), "j": ("jour", "jours"),
+    "Hz": ("hertz", "hertz"), "kHz": ("kilohertz", "kilohertz"), "MHz": ("mégahertz", "mégahertz"),
+    "GHz": ("gigahertz", "gigahertz"), "V": ("volt", "volts"), "W": ("watt", "watts"), "kW": ("kilowatt", "kilowatts"),
+    "MW": ("mégawatt", "mégawatts"), "kWh": ("kilowattheure", "kilowattheures"), "mA": ("milliampère", "milliampères"),
     "mAh": ("milliampère-heure", "milliampères-heures"), "kJ": ("kilojoule", "kilojoules"),
     "cal": ("calorie", "calories"), "kcal": ("kilocalorie", "kilocalories"), "Pa": ("pascal", "pascals"),
     "hPa": ("hectopascal", "hectopascals"), "dB": ("décibel", "décibels"), "o": ("octet", "octets"),
@@ -54,9 +54,9 @@ _RATES = {
     "h": "par heure", "s": "par seconde", "min": "par minute", "kg": "le kilo", "l": "par litre", "L": "par litre",
     "m": "par mètre", "m²": "par mètre carré", "m2": "par mètre carré", "m³": "par mètre cube", "km": "par kilomètre",
     "j": "par jour", "jour": "par jour", "mois": "par mois", "semaine": "par semaine", "an": "par an",
-    "heure": "de l’heure", "nuit": "par nuit", "personne": "par personne", "pers": "par personne",
-    "unité": "l’unité", "pièce": "pièce", "kWh": "le kilowattheure", "minute": "par minute",
-    "utilisateur": "par utilisateur", "dl": "par décilitre",
+    "heure": "de l’heure", "nuit": "par nuit", "personne": "par personne", "pers": "par personne", "unité": "l’unité",
+    "pièce": "pièce", "kWh": "le kilowattheure", "minute": "par minute", "utilisateur": "par utilisateur",
+    "dl": "par décilitre",
 }  # fmt: skip
 _DOLLAR = ("dollar", "dollars", "cent", "cents")
 _POUND = ("livre sterling", "livres sterling", "penny", "pence")
@@ -65,9 +65,9 @@ _SWISS_FRANC = ("franc suisse", "francs suisses", "centime", "centimes")
 _CANADIAN_DOLLAR = ("dollar canadien", "dollars canadiens", "cent", "cents")
 _YEN = ("yen", "yens")
 _CURRENCIES: dict[str, tuple[str, ...]] = {
-    "€": _EURO, "EUR": _EURO, "$": _DOLLAR, "US$": _DOLLAR, "$US": _DOLLAR, "USD": _DOLLAR, "£": _POUND,
-    "GBP": _POUND, "¥": _YEN, "JPY": _YEN, "CHF": _SWISS_FRANC, "Fr.": _SWISS_FRANC, "CAD": _CANADIAN_DOLLAR,
-    "$CA": _CANADIAN_DOLLAR, "$ CA": _CANADIAN_DOLLAR, "CA$": _CANADIAN_DOLLAR, "₹": ("roupie", "roupies"),
+    "€": _EURO, "EUR": _EURO, "$": _DOLLAR, "US$": _DOLLAR, "$US": _DOLLAR, "USD": _DOLLAR, "£": _POUND, "GBP": _POUND,
+    "¥": _YEN, "JPY": _YEN, "CHF": _SWISS_FRANC, "Fr.": _SWISS_FRANC, "CAD": _CANADIAN_DOLLAR, "$CA": _CANADIAN_DOLLAR,
+    "$ CA": _CANADIAN_DOLLAR, "CA$": _CANADIAN_DOLLAR, "₹": ("roupie", "roupies"),
     "R$": ("réal", "réaux", "centavo", "centavos"), "FCFA": ("franc C F A", "francs C F A"),
     "XOF": ("franc C F A", "francs C F A"), "F CFA": ("franc C F A", "francs C F A"),
     "MAD": ("dirham", "dirhams", "centime", "centimes"),
@@ -107,7 +107,10 @@ _SPELLED = frozenset((
     "RATP", "RSA", "ISF", "IUT", "UMP", "BBC", "URL", "IBM", "INA", "AOC", "AOP", "IGP", "OGM", "OPA", "OTP", "UV",
     "AB", "ENT", "ETP", "SAV", "DAB", "EU", "CIA", "USD", "UTC", "SOS", "ISBN", "RAS", "RIP",
 ))  # fmt: skip
-_SAID_AS_WORDS = frozenset(("SMIC", "INSEE", "SNES", "CNIL", "URSSAF"))
+_SAID_AS_WORDS = frozenset((
+    "NE", "ET", "OU", "EN", "UN", "LE", "LA", "DE", "DU", "SI", "ON", "TU", "IL", "JE", "TE", "ME", "SE", "VA", "OK",
+    "SMIC", "INSEE", "SNES", "CNIL", "URSSAF",
+))  # fmt: skip
 _COMPARISONS = {
     "<=|≤|=<": "est inférieur ou égal à", ">=|≥": "est supérieur ou égal à", "!=|≠|<>": "est différent de",
     "==": "est égal à", "≈": "est environ", "->|=>|→|⇒": "vers", "<": "est inférieur à", ">": "est supérieur à",
@@ -119,6 +122,7 @@ _WORD_PAIRS = {"et/ou": "et ou", "km/h": "kilomètres par heure", "m/s": "mètre
 _TITLES = {
     "M": "monsieur", "MM": "messieurs", "Mme": "madame", "Mlle": "mademoiselle", "Dr": "docteur", "Pr": "professeur",
     "Prof": "professeur", "Mgr": "monseigneur", "St": "saint", "Ste": "sainte", "Gal": "général", "Cne": "capitaine",
+    "av": "avenue", "Av": "Avenue", "bd": "boulevard", "Bd": "Boulevard",
 }  # fmt: skip
 _BEFORE_NUMBERS = {
     "p": "page", "pp": "pages", "art": "article", "Art": "Article", "fig": "figure", "Fig": "Figure", "vol": "volume",
@@ -126,10 +130,9 @@ _BEFORE_NUMBERS = {
     "n": "numéro", "No": "Numéro", "al": "alinéa", "v": "vers", "max": "maximum", "min": "minimum", "éd": "édition",
 }  # fmt: skip
 _DOTTED = {
-    "etc": "et cetera", "env": "environ", "tél": "téléphone", "Tél": "Téléphone", "max": "maximum",
-    "cf": "confer", "Cf": "Confer", "éd": "édition", "hab": "habitants", "ex": "exemple", "Ex": "Exemple",
-    "bd": "boulevard", "Bd": "Boulevard", "av": "avenue", "Av": "Avenue", "dép": "département", "apr": "après",
-    "suiv": "suivants", "réf": "référence", "Réf": "Référence", "vs": "versus", "boul": "boulevard",
+    "etc": "et cetera", "env": "environ", "tél": "téléphone", "Tél": "Téléphone", "max": "maximum", "cf": "confer",
+    "Cf": "Confer", "éd": "édition", "hab": "habitants", "ex": "exemple", "Ex": "Exemple", "dép": "département",
+    "apr": "après", "suiv": "suivants", "réf": "référence", "Réf": "Référence", "vs": "versus", "boul": "boulevard",
     "approx": "approximativement", "incl": "inclus", "chap": "chapitre", "vol": "volume", "art": "article",
     "qqn": "quelqu’un", "qqch": "quelque chose",
 }  # fmt: skip
@@ -140,8 +143,7 @@ _BARE = {
     "SVP": "s’il vous plaît", "svp": "s’il vous plaît", "RDV": "rendez-vous", "rdv": "rendez-vous", "vs": "versus",
 }  # fmt: skip
 _PHRASES = {
-    r"M(?=\. et M)": "monsieur",
-    r"chap\.(?= ?[IVX]+\b)": "chapitre",
+    r"s\.(?= (?:av|apr)\.)": "siècle", r"M(?=\. et M)": "monsieur", r"chap\.(?= ?[IVX]+\b)": "chapitre",
     r"av\. ?J\.-C": "avant Jésus-Christ", r"apr?\. ?J\.-C": "après Jésus-Christ", r"J\.-C": "Jésus-Christ",
     r"[Pp]\. ?ex": "par exemple", r"[Pp]ar ex": "par exemple", r"c\.?-à-d": "c’est-à-dire",
     r"[Ss]\. ?[Vv]\. ?[Pp]": "s’il vous plaît", r"R\. ?-V": "rendez-vous", r"[Ff]r?\. ?CFA": "francs C F A",

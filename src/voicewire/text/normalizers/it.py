@@ -15,6 +15,7 @@ _FEMININE = (
     "chilocalori[ae]|rupi[ae]|lir[ae]|cas[ae]|camer[ae]|stanz[ae]|bottigli[ae]|tazz[ae]|lezion[ei]|stazion[ei]|"
     "giornat[ae]|nott[ei]|rat[ae]|coron[ae]|libbr[ae]|domand[ae]|rispost[ae]|rig[ah]e?|part[ei]|donn[ae]|ragazz[ae]|"
     "città|port[ae]|macchin[ae]|telefonat[ae]|\\w{2,12}zion[ei]|\\w{2,12}ssion[ei]|compress[ae]|pillol[ae]|"
+    "figli[ae]|sorell[ae]|"
     "capsul[ae]|bust[ae]|prenotazion[ei]|fattur[ae]|fett[ae]|cucchiaiat[ae]|mail|e-mail"
 )
 _MASCULINE = (
@@ -31,21 +32,20 @@ _UNITS = {
     "g": ("grammo", "grammi"), "gr": ("grammo", "grammi"), "mg": ("milligrammo", "milligrammi"),
     "µg": ("microgrammo", "microgrammi"), "t": ("tonnellata", "tonnellate"), "q": ("quintale", "quintali"),
     "l": ("litro", "litri"), "L": ("litro", "litri"), "dl": ("decilitro", "decilitri"),
-    "cl": ("centilitro", "centilitri"),
-    "ml": ("millilitro", "millilitri"), "mL": ("millilitro", "millilitri"), "s": ("secondo", "secondi"),
-    "sec": ("secondo", "secondi"), "ms": ("millisecondo", "millisecondi"), "min": ("minuto", "minuti"),
-    "h": ("ora", "ore"), "Hz": ("hertz", "hertz"), "kHz": ("chilohertz", "chilohertz"),
+    "cl": ("centilitro", "centilitri"), "ml": ("millilitro", "millilitri"), "mL": ("millilitro", "millilitri"),
+    "s": ("secondo", "secondi"), "sec": ("secondo", "secondi"), "ms": ("millisecondo", "millisecondi"),
+    "min": ("minuto", "minuti"), "h": ("ora", "ore"), "Hz": ("hertz", "hertz"), "kHz": ("chilohertz", "chilohertz"),
     "MHz": ("megahertz", "megahertz"), "GHz": ("gigahertz", "gigahertz"), "V": ("volt", "volt"), "W": ("watt", "watt"),
     "kW": ("chilowatt", "chilowatt"), "MW": ("megawatt", "megawatt"), "kWh": ("chilowattora", "chilowattora"),
-    "mA": ("milliampere", "milliampere"), "mAh": ("milliamperora", "milliamperora"),
-    "kJ": ("chilojoule", "chilojoule"), "cal": ("caloria", "calorie"), "kcal": ("chilocaloria", "chilocalorie"),
-    "Pa": ("pascal", "pascal"), "hPa": ("ettopascal", "ettopascal"), "dB": ("decibel", "decibel"),
-    "kB": ("kilobyte", "kilobyte"), "KB": ("kilobyte", "kilobyte"), "MB": ("megabyte", "megabyte"),
-    "GB": ("gigabyte", "gigabyte"), "TB": ("terabyte", "terabyte"), "Mb": ("megabit", "megabit"),
-    "Gb": ("gigabit", "gigabit"), "Mbps": ("megabit al secondo", "megabit al secondo"),
-    "Gbps": ("gigabit al secondo", "gigabit al secondo"), "px": ("pixel", "pixel"), "CV": ("cavallo", "cavalli"),
-    "mq": ("metro quadrato", "metri quadrati"), "mc": ("metro cubo", "metri cubi"),
-    "kmq": ("chilometro quadrato", "chilometri quadrati"), "rpm": ("giro al minuto", "giri al minuto"),
+    "mA": ("milliampere", "milliampere"), "mAh": ("milliamperora", "milliamperora"), "kJ": ("chilojoule", "chilojoule"),
+    "cal": ("caloria", "calorie"), "kcal": ("chilocaloria", "chilocalorie"), "Pa": ("pascal", "pascal"),
+    "hPa": ("ettopascal", "ettopascal"), "dB": ("decibel", "decibel"), "kB": ("kilobyte", "kilobyte"),
+    "KB": ("kilobyte", "kilobyte"), "MB": ("megabyte", "megabyte"), "GB": ("gigabyte", "gigabyte"),
+    "TB": ("terabyte", "terabyte"), "Mb": ("megabit", "megabit"), "Gb": ("gigabit", "gigabit"),
+    "Mbps": ("megabit al secondo", "megabit al secondo"), "Gbps": ("gigabit al secondo", "gigabit al secondo"),
+    "px": ("pixel", "pixel"), "CV": ("cavallo", "cavalli"), "mq": ("metro quadrato", "metri quadrati"),
+    "mc": ("metro cubo", "metri cubi"), "kmq": ("chilometro quadrato", "chilometri quadrati"),
+    "rpm": ("giro al minuto", "giri al minuto"),
 }  # fmt: skip
 _RATES = {
     "h": "all’ora", "s": "al secondo", "min": "al minuto", "kg": "al chilo", "l": "al litro", "L": "al litro",
@@ -60,9 +60,9 @@ _STERLING = ("sterlina", "sterline", "penny", "pence")
 _EURO = ("euro", "euro", "centesimo", "centesimi")
 _YEN = ("yen", "yen")
 _CURRENCIES: dict[str, tuple[str, ...]] = {
-    "€": _EURO, "EUR": _EURO, "$": _DOLLAR, "US$": _DOLLAR, "USD": _DOLLAR, "£": _STERLING, "GBP": _STERLING,
-    "¥": _YEN, "JPY": _YEN, "CHF": ("franco svizzero", "franchi svizzeri", "centesimo", "centesimi"),
-    "₹": ("rupia", "rupie"), "R$": ("real", "real", "centavo", "centavos"),
+    "€": _EURO, "EUR": _EURO, "$": _DOLLAR, "US$": _DOLLAR, "USD": _DOLLAR, "£": _STERLING, "GBP": _STERLING, "¥": _YEN,
+    "JPY": _YEN, "CHF": ("franco svizzero", "franchi svizzeri", "centesimo", "centesimi"), "₹": ("rupia", "rupie"),
+    "R$": ("real", "real", "centavo", "centavos"),
 }  # fmt: skip
 _MILLION, _MILLIARD = ("milione", "milioni"), ("miliardo", "miliardi")
 _MAGNITUDES = {
@@ -99,9 +99,11 @@ _SPELLED = frozenset((
     "API", "USB", "UE", "IA", "USA", "IP", "ID", "UK", "IBM", "ADN", "UIL", "ABI", "IBAN", "AM", "FM", "URL", "OTP",
     "UTC", "UHT", "SOS", "ISBN", "ASL", "UV", "FAQ", "DNA", "RNA", "CD", "TV",
 ))  # fmt: skip
-_SAID_AS_WORDS = frozenset(
-    ("INPS", "ISTAT", "INAIL", "IRPEF", "IRAP", "ANSA", "UNESCO", "CGIL", "CISL", "CONSOB", "CAP")
-)
+_SAID_AS_WORDS = frozenset((
+    "NO", "SI", "IL", "LA", "LO", "LE", "UN", "DI", "DA", "IN", "SU", "TU", "IO", "ME", "TE", "SE", "MA", "HA", "HO",
+    "VA", "CI", "NE", "AL", "OK", "INPS", "ISTAT", "INAIL", "IRPEF", "IRAP", "ANSA", "UNESCO", "CGIL", "CISL", "CONSOB",
+    "CAP",
+))  # fmt: skip
 _COMPARISONS = {
     "<=|≤|=<": "è minore o uguale a", ">=|≥": "è maggiore o uguale a", "!=|≠|<>": "è diverso da", "==": "è uguale a",
     "≈": "è circa", "->|=>|→|⇒": "a", "<": "è minore di", ">": "è maggiore di",
@@ -116,15 +118,15 @@ _TITLES = {
     "Egr": "egregio", "Gent": "gentile", "P": "piazza", "V": "via",
 }  # fmt: skip
 _BEFORE_NUMBERS = {
-    "c": "comma",
-    "p": "pagina", "pp": "pagine", "pag": "pagina", "pagg": "pagine", "Pag": "Pagina", "n": "numero", "N": "Numero",
-    "nn": "numeri", "art": "articolo", "Art": "Articolo", "artt": "articoli", "fig": "figura", "Fig": "Figura",
-    "vol": "volume", "Vol": "Volume", "cap": "capitolo", "Cap": "Capitolo", "tel": "telefono", "Tel": "Telefono",
-    "sec": "secolo", "par": "paragrafo", "int": "interno", "max": "massimo", "min": "minimo", "tab": "tabella",
+    "nr": "numero", "Nr": "Numero", "c": "comma", "p": "pagina", "pp": "pagine", "pag": "pagina", "pagg": "pagine",
+    "Pag": "Pagina", "n": "numero", "N": "Numero", "nn": "numeri", "art": "articolo", "Art": "Articolo",
+    "artt": "articoli", "fig": "figura", "Fig": "Figura", "vol": "volume", "Vol": "Volume", "cap": "capitolo",
+    "Cap": "Capitolo", "tel": "telefono", "Tel": "Telefono", "sec": "secolo", "par": "paragrafo", "int": "interno",
+    "max": "massimo", "min": "minimo", "tab": "tabella",
 }  # fmt: skip
 _DOTTED = {
-    "ecc": "eccetera", "etc": "eccetera", "ca": "circa", "es": "esempio", "Es": "Esempio", "pag": "pagina",
-    "tel": "telefono", "Tel": "Telefono", "max": "massimo", "cfr": "confronta", "Cfr": "Confronta",
+    "ecc": "eccetera", "cell": "cellulare", "etc": "eccetera", "ca": "circa", "es": "esempio", "Es": "Esempio",
+    "pag": "pagina", "tel": "telefono", "Tel": "Telefono", "max": "massimo", "cfr": "confronta", "Cfr": "Confronta",
     "vs": "versus", "prov": "provincia", "Spett": "Spettabile", "spett": "spettabile", "gent": "gentile",
     "rif": "riferimento", "Rif": "Riferimento", "vol": "volume", "art": "articolo", "cap": "capitolo", "num": "numero",
     "approx": "approssimativamente", "incl": "incluso", "escl": "escluso", "ab": "abitanti", "cad": "cadauno",
@@ -136,9 +138,9 @@ _BARE = {
     "vs": "versus",
 }  # fmt: skip
 _PHRASES = {
-    r"[Dd]\. ?[Ll]gs": "decreto legislativo",
-    r"sec\.(?= ?[IVX]+\b)": "secolo",
-    r"cap\.(?= ?[IVX]+\b)": "capitolo",
+    r"P\. ?IVA": "partita IVA", r"C\. ?F": "codice fiscale",
+    r"S\.(?= (?:Maria|Anna|Lucia|Chiara|Rita|Caterina|Croce|Teresa|Margherita|Cecilia|Agata|Barbara)\b)": "santa",
+    r"[Dd]\. ?[Ll]gs": "decreto legislativo", r"sec\.(?= ?[IVX]+\b)": "secolo", r"cap\.(?= ?[IVX]+\b)": "capitolo",
     r"[Ss]ig\.ra": "signora", r"[Ss]ig\.na": "signorina", r"[Ss]ig\.re": "signore", r"[Dd]ott\.ssa": "dottoressa",
     r"[Pp]rof\.ssa": "professoressa", r"[Vv]\.le": "viale", r"[Pp]\.(?:zza|za)": "piazza", r"[Cc]\.so": "corso",
     r"[Ff]\.lli": "fratelli", r"[Pp](?:er|\.) ?es": "per esempio", r"a\. ?C": "avanti Cristo", r"d\. ?C": "dopo Cristo",

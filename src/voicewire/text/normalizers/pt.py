@@ -10,19 +10,19 @@ from voicewire.text.normalizers.numbers import Numbers
 
 _NUMBERS = Numbers("pt", digits="zero um dois três quatro cinco seis sete oito nove")
 _RULE_SETS = {
-    romance.Gender.COUNTING: "spellout-numbering",
-    romance.Gender.MASCULINE: "spellout-cardinal-masculine",
+    romance.Gender.COUNTING: "spellout-numbering", romance.Gender.MASCULINE: "spellout-cardinal-masculine",
     romance.Gender.FEMININE: "spellout-cardinal-feminine",
-}
+}  # fmt: skip
 _ORDINALS = {"º": "masculine", "o": "masculine", "ª": "feminine", "a": "feminine"}
 _FEMININE = (
     "horas?|semanas?|pessoas?|vez|vezes|páginas?|libras?|toneladas?|onças?|milhas?|polegadas?|calorias?|quilocalorias?|"
     "rotações|mãos?|fotos?|motos?|mulheres|noites?|tardes?|partes?|chaves?|classes?|redes|luzes|leis|flores|imagens|"
-    "viagens|mensagem|casa|conta|caixa|linha|xícara|colher|parcela|mesa|\\w{2,12}ada|pílula|cápsula|fatura|vaga|diária|coisa|ordens|sedes|séries|bases|frases|rupias?|"
+    "viagens|mensagem|casa|conta|caixa|linha|xícara|colher|parcela|mesa|\\w{2,12}ada|pílula|cápsula|"
+    "fatura|vaga|diária|coisa|ordens|sedes|séries|bases|frases|rupias?|"
     "(?!(?:mas|as|nas|das|duas|pelas|suas|minhas|nossas|essas|estas|aquelas|outras|apenas|todas|umas|ambas|atrás|mais|"
     "cerca|metas-chave|dias|\\w{0,9}(?:problem|sistem|program|tem|map|planet|idiom|clim|poem|esquem|dilem|sintom|gram|"
     "atlet|turist|artist|especialist|motorist|jornalist|dentist|telegram|comet)as?)\\b)"
-    "\\w{2,20}as|\\w{2,16}(?:ções|ção|sões|são|dades?|tudes?|gens|gem)"
+    "\\w{2,20}as|\\w{2,10}ãs|filha|\\w{2,16}(?:ções|ção|sões|são|dades?|tudes?|gens|gem)"
 )
 _MASCULINE = (
     "(?!(?:nos|aos|dos|pelos|menos|nós|vós|uns|todos|outros|esses|estes|seus|meus)\\b)\\w{2,20}os|dias?|"
@@ -37,22 +37,21 @@ _UNITS = {
     "km": ("quilômetro", "quilômetros"), "m": ("metro", "metros"), "dm": ("decímetro", "decímetros"),
     "cm": ("centímetro", "centímetros"), "mm": ("milímetro", "milímetros"), "µm": ("micrômetro", "micrômetros"),
     "nm": ("nanômetro", "nanômetros"), "ha": ("hectare", "hectares"), "kg": ("quilo", "quilos"),
-    "g": ("grama", "gramas"),
-    "mg": ("miligrama", "miligramas"), "µg": ("micrograma", "microgramas"), "t": ("tonelada", "toneladas"),
-    "l": ("litro", "litros"), "L": ("litro", "litros"), "dl": ("decilitro", "decilitros"),
-    "cl": ("centilitro", "centilitros"), "ml": ("mililitro", "mililitros"), "mL": ("mililitro", "mililitros"),
-    "s": ("segundo", "segundos"), "seg": ("segundo", "segundos"), "ms": ("milissegundo", "milissegundos"),
-    "min": ("minuto", "minutos"), "Hz": ("hertz", "hertz"), "kHz": ("quilo-hertz", "quilo-hertz"),
-    "MHz": ("mega-hertz", "mega-hertz"), "GHz": ("giga-hertz", "giga-hertz"), "V": ("volt", "volts"),
-    "W": ("watt", "watts"), "kW": ("quilowatt", "quilowatts"), "MW": ("megawatt", "megawatts"),
-    "kWh": ("quilowatt-hora", "quilowatts-hora"), "mA": ("miliampere", "miliamperes"),
-    "mAh": ("miliampere-hora", "miliamperes-hora"), "kJ": ("quilojoule", "quilojoules"), "cal": ("caloria", "calorias"),
-    "kcal": ("quilocaloria", "quilocalorias"), "Pa": ("pascal", "pascais"), "hPa": ("hectopascal", "hectopascais"),
-    "dB": ("decibel", "decibéis"), "kB": ("quilobyte", "quilobytes"), "KB": ("quilobyte", "quilobytes"),
-    "MB": ("megabyte", "megabytes"), "GB": ("gigabyte", "gigabytes"), "TB": ("terabyte", "terabytes"),
-    "Mb": ("megabit", "megabits"), "Gb": ("gigabit", "gigabits"),
-    "Mbps": ("megabit por segundo", "megabits por segundo"),
-    "Mega": ("mega", "mega"), "Gbps": ("gigabit por segundo", "gigabits por segundo"), "px": ("pixel", "pixels"),
+    "g": ("grama", "gramas"), "mg": ("miligrama", "miligramas"), "µg": ("micrograma", "microgramas"),
+    "t": ("tonelada", "toneladas"), "l": ("litro", "litros"), "L": ("litro", "litros"),
+    "dl": ("decilitro", "decilitros"), "cl": ("centilitro", "centilitros"), "ml": ("mililitro", "mililitros"),
+    "mL": ("mililitro", "mililitros"), "s": ("segundo", "segundos"), "seg": ("segundo", "segundos"),
+    "ms": ("milissegundo", "milissegundos"), "h": ("hora", "horas"), "min": ("minuto", "minutos"),
+    "Hz": ("hertz", "hertz"), "kHz": ("quilo-hertz", "quilo-hertz"), "MHz": ("mega-hertz", "mega-hertz"),
+    "GHz": ("giga-hertz", "giga-hertz"), "V": ("volt", "volts"), "W": ("watt", "watts"),
+    "kW": ("quilowatt", "quilowatts"), "MW": ("megawatt", "megawatts"), "kWh": ("quilowatt-hora", "quilowatts-hora"),
+    "mA": ("miliampere", "miliamperes"), "mAh": ("miliampere-hora", "miliamperes-hora"),
+    "kJ": ("quilojoule", "quilojoules"), "cal": ("caloria", "calorias"), "kcal": ("quilocaloria", "quilocalorias"),
+    "Pa": ("pascal", "pascais"), "hPa": ("hectopascal", "hectopascais"), "dB": ("decibel", "decibéis"),
+    "kB": ("quilobyte", "quilobytes"), "KB": ("quilobyte", "quilobytes"), "MB": ("megabyte", "megabytes"),
+    "GB": ("gigabyte", "gigabytes"), "TB": ("terabyte", "terabytes"), "Mb": ("megabit", "megabits"),
+    "Gb": ("gigabit", "gigabits"), "Mbps": ("megabit por segundo", "megabits por segundo"), "Mega": ("mega", "mega"),
+    "Gbps": ("gigabit por segundo", "gigabits por segundo"), "px": ("pixel", "pixels"),
     "rpm": ("rotação por minuto", "rotações por minuto"), "mph": ("milha por hora", "milhas por hora"),
     "cv": ("cavalo", "cavalos"),
 }  # fmt: skip
@@ -70,9 +69,9 @@ _EURO = ("euro", "euros", "centavo", "centavos")
 _POUND = ("libra", "libras", "pêni", "pence")
 _YEN = ("iene", "ienes")
 _CURRENCIES: dict[str, tuple[str, ...]] = {
-    "R$": _REAL, "Cr$": ("cruzeiro", "cruzeiros", "centavo", "centavos"), "BRL": _REAL, "$": _DOLLAR, "US$": _DOLLAR, "USD": _DOLLAR, "€": _EURO, "EUR": _EURO, "£": _POUND,
-    "GBP": _POUND, "¥": _YEN, "JPY": _YEN, "₹": ("rupia", "rupias"),
-    "CHF": ("franco suíço", "francos suíços", "centavo", "centavos"),
+    "R$": _REAL, "Cr$": ("cruzeiro", "cruzeiros", "centavo", "centavos"), "BRL": _REAL, "$": _DOLLAR, "US$": _DOLLAR,
+    "USD": _DOLLAR, "€": _EURO, "EUR": _EURO, "£": _POUND, "GBP": _POUND, "¥": _YEN, "JPY": _YEN,
+    "₹": ("rupia", "rupias"), "CHF": ("franco suíço", "francos suíços", "centavo", "centavos"),
     "ARS": ("peso argentino", "pesos argentinos", "centavo", "centavos"),
 }  # fmt: skip
 _MILLION, _MILLIARD, _BILLION = ("milhão", "milhões"), ("bilhão", "bilhões"), ("trilhão", "trilhões")
@@ -107,7 +106,8 @@ _SPELLED = frozenset((
     "SOS", "ISBN", "CEO", "UV", "ONS", "OSC", "EAD", "UF", "AC", "IES",
 ))  # fmt: skip
 _SAID_AS_WORDS = frozenset((
-    "UNESP", "USP", "PROCON", "SENAI", "UNICAMP", "SESC", "SENAC", "INPE", "BRICS", "COVID", "SUS", "PIB", "CEP", "SAC", "VIP",
+    "NO", "NA", "EU", "TU", "EM", "DE", "DO", "DA", "UM", "OU", "SE", "ME", "TE", "AO", "OS", "AS", "OK", "UNESP",
+    "USP", "PROCON", "SENAI", "UNICAMP", "SESC", "SENAC", "INPE", "BRICS", "COVID", "SUS", "PIB",
 ))  # fmt: skip
 _COMPARISONS = {
     "<=|≤|=<": "é menor ou igual a", ">=|≥": "é maior ou igual a", "!=|≠|<>": "é diferente de", "==": "é igual a",
@@ -123,26 +123,25 @@ _TITLES = {
     "Sr": "senhor", "Sra": "senhora", "Srta": "senhorita", "Srs": "senhores", "Sras": "senhoras", "Dr": "doutor",
     "Dra": "doutora", "Drs": "doutores", "Prof": "professor", "Profa": "professora", "D": "dom", "Eng": "engenheiro",
     "Arq": "arquiteto", "Gal": "general", "Gen": "general", "Cap": "capitão", "Cel": "coronel", "Ten": "tenente",
-    "Sto": "santo", "Sta": "santa", "Pe": "padre", "Av": "avenida", "R": "rua", "Pça": "praça", "Rod": "rodovia",
-    "Exmo": "excelentíssimo", "Exma": "excelentíssima", "Ilmo": "ilustríssimo", "Dep": "deputado", "Sen": "senador",
-    "Min": "ministro",
+    "Sto": "santo", "Sta": "santa", "Pe": "padre", "Av": "avenida", "av": "avenida", "R": "rua", "Pça": "praça",
+    "Rod": "rodovia", "Exmo": "excelentíssimo", "Exma": "excelentíssima", "Ilmo": "ilustríssimo", "Dep": "deputado",
+    "Sen": "senador", "Min": "ministro",
 }  # fmt: skip
 _BEFORE_NUMBERS = {
-    "p": "página", "pp": "páginas", "pág": "página", "págs": "páginas", "Pág": "Página", "n": "número", "núm": "número",
-    "Núm": "Número", "vol": "volume", "Vol": "Volume", "cap": "capítulo", "Cap": "Capítulo", "art": "artigo",
-    "Art": "Artigo", "arts": "artigos", "fig": "figura", "Fig": "Figura", "tel": "telefone", "Tel": "Telefone",
-    "inc": "inciso", "apto": "apartamento", "ap": "apartamento", "cx": "caixa", "máx": "máximo",
+    "No": "Número", "p": "página", "pp": "páginas", "pág": "página", "págs": "páginas", "Pág": "Página", "n": "número",
+    "núm": "número", "Núm": "Número", "vol": "volume", "Vol": "Volume", "cap": "capítulo", "Cap": "Capítulo",
+    "art": "artigo", "Art": "Artigo", "arts": "artigos", "fig": "figura", "Fig": "Figura", "tel": "telefone",
+    "Tel": "Telefone", "inc": "inciso", "apto": "apartamento", "ap": "apartamento", "cx": "caixa", "máx": "máximo",
     "mín": "mínimo", "km": "quilômetro", "ramal": "ramal",
 }  # fmt: skip
 _DOTTED = {
-    "etc": "etcétera", "aprox": "aproximadamente", "máx": "máximo", "mín": "mínimo", "tel": "telefone",
-    "Tel": "Telefone", "pág": "página", "págs": "páginas", "vol": "volume", "cap": "capítulo", "art": "artigo",
-    "av": "avenida", "Av": "Avenida", "apto": "apartamento", "Apto": "Apartamento", "depto": "departamento",
-    "Depto": "Departamento", "Cia": "Companhia", "cia": "companhia", "hab": "habitantes", "ex": "exemplo",
-    "Ex": "Exemplo", "vs": "versus", "cf": "confira", "Cf": "Confira", "obs": "observação", "Obs": "Observação",
-    "ref": "referência", "Ref": "Referência", "incl": "inclusive",
-    "adm": "administração", "Ltda": "limitada", "qtd": "quantidade", "Qtd": "Quantidade",
-    "end": "endereço", "End": "Endereço",
+    "etc": "etcétera", "cel": "celular", "aprox": "aproximadamente", "máx": "máximo", "mín": "mínimo",
+    "tel": "telefone", "Tel": "Telefone", "pág": "página", "págs": "páginas", "vol": "volume", "cap": "capítulo",
+    "art": "artigo", "av": "avenida", "Av": "Avenida", "apto": "apartamento", "Apto": "Apartamento",
+    "depto": "departamento", "Depto": "Departamento", "Cia": "Companhia", "cia": "companhia", "hab": "habitantes",
+    "ex": "exemplo", "Ex": "Exemplo", "vs": "versus", "cf": "confira", "Cf": "Confira", "obs": "observação",
+    "Obs": "Observação", "ref": "referência", "Ref": "Referência", "incl": "inclusive", "adm": "administração",
+    "Ltda": "limitada", "qtd": "quantidade", "Qtd": "Quantidade", "end": "endereço", "End": "Endereço",
 }  # fmt: skip
 _BARE = {
     "nº": "número", "Nº": "Número", "n.º": "número", "N.º": "Número", "n°": "número", "N°": "Número", "Sr": "senhor",
@@ -150,12 +149,11 @@ _BARE = {
     "Dr.ª": "doutora", "Sr.ª": "senhora", "Ltda": "limitada", "vs": "versus", "vc": "você", "pág": "página",
 }  # fmt: skip
 _PHRASES = {
-    r"[Ss]eg\. a sex": "segunda a sexta", r"[Ss]eg\. a sáb": "segunda a sábado",
-    r"séc\.(?= ?[IVX]+\b)": "século",
-    r"cap\.(?= ?[IVX]+\b)": "capítulo",
-    r"[Pp]\. ?ex": "por exemplo", r"[Pp]or ex": "por exemplo", r"a\. ?C": "antes de Cristo",
-    r"d\. ?C": "depois de Cristo", r"V\. ?S\.ª": "vossa senhoria", r"V\. ?Ex\.ª": "vossa excelência", r"S\. ?A": "S A",
-    r"E\. ?U\. ?A": "Estados Unidos", r"[Ii]\. ?e": "isto é", r"P\. ?S": "P S", r"s\. ?m\. ?j": "salvo melhor juízo",
+    r"[Ss]eg\. a sex": "segunda a sexta", r"[Ss]eg\. a sáb": "segunda a sábado", r"séc\.(?= ?[IVX]+\b)": "século",
+    r"cap\.(?= ?[IVX]+\b)": "capítulo", r"[Pp]\. ?ex": "por exemplo", r"[Pp]or ex": "por exemplo",
+    r"a\. ?C": "antes de Cristo", r"d\. ?C": "depois de Cristo", r"V\. ?S\.ª": "vossa senhoria",
+    r"V\. ?Ex\.ª": "vossa excelência", r"S\. ?A": "S A", r"E\. ?U\. ?A": "Estados Unidos", r"[Ii]\. ?e": "isto é",
+    r"P\. ?S": "P S", r"s\. ?m\. ?j": "salvo melhor juízo",
 }  # fmt: skip
 _ADDRESS_SIGNS = {
     ".": "ponto", "/": "barra", "-": "hífen", "_": "sublinhado", "@": "arroba", ":": "dois pontos", "?": "interrogação",
@@ -297,7 +295,7 @@ _PORTUGUESE = romance.RomanceNormalizer(
         letters=romance.LetterWords(
             names=_LETTER_NAMES,
             pronounceable=(
-                "(?:(?:[BCDFGHJKLMNPQRSTVXZÇ]|[BCFGPT]L|[BCDFGPTV]R|CH|LH|NH|QU|GU)?[AEIOU]{1,2}(?:[NRSLMZX]|NS)?)+"
+                "(?:(?:[BCDFGHJKLMNPQRSTVXZÇ]|[BCFGPT]L|[BCDFGPTV]R|CH|LH|NH|QU|GU)?[AEIOU]{1,2}(?:[NRSLMZXCTPBD]|NS)?)+"
             ),
             spelled=_SPELLED,
             words=_SAID_AS_WORDS,

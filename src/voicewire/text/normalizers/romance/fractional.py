@@ -63,6 +63,7 @@ class FractionReader:
             (re.compile(rf"(?<![\w/.,])(?:½|1[/⁄]2(?![\w/])){noun}"), self._half_of),
             (re.compile(rf"{vulgar}{of_unit}"), self._sign),
             (re.compile(r"(?<![\w/.,])(\d{1,6})/(0\d{1,5}|\d{5,6})(?![\w/]|[.,]\d)"), self._document),
+            (re.compile(r"(?<![\w/.,])(\d{1,3}(?:\.\d{3}){1,2})/(\d{1,4})(?![\w/]|[.,]\d)"), self._document),
             (re.compile(r"(?<![\w/.,])(\d{5,6}|0\d{1,5})/(\d{1,6})(?![\w/]|[.,]\d)"), self._document),
             (re.compile(r"(?<![\w/.,])(\d{1,4}[.,]\d{1,2})/(\d{1,4})(?![\w/]|[.,]\d)"), self._mark),
             (re.compile(rf"(?<![\w/.,]){slashed}{of_unit}"), self._slashed),

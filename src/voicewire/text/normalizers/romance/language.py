@@ -119,18 +119,21 @@ class RomanceNormalizer:
     @cached_property
     def _numbers(self) -> Rules:
         words, quantities = self._words, self._quantities
+        units = UnitReader(words.units, quantities)
         fractions = FractionReader(words.fractions, words.units.units, quantities)
         return [
             *fractions.idiom_rules(),
+            *self._letters.account_rules(),
             *self._dates.rules(),
             *TimeReader(words.times, quantities).rules(),
             *fractions.rules(),
             *MoneyReader(words.money, quantities).rules(),
             *self._ordinals.rules(),
-            *UnitReader(words.units, quantities).rules(),
+            *units.rules(),
             *self._signs.number_rules(),
             *self._letters.mixed_rules(),
             *quantities.rules(),
+            *units.rate_rules(),
         ]
 
     @cached_property

@@ -43,13 +43,21 @@ class LetterReader:
             (re.compile(r"(?<![\w-])[A-ZÑÇ](?:-[A-ZÑÇ]){2,30}(?![\w-])"), self._hyphenated),
             (re.compile(r"(?<![\w.])(?:[A-ZÑÇ]\.){2,8}(?!\w)"), self._dotted),
             (re.compile(rf"(?<!\w)(?![IVX]+(?!\w))[A-ZÑÇ]{{2,{LONGEST_ACRONYM}}}(?=s?(?!\w))"), self._acronym),
+            # Two letters are an acronym, but not where all is written in capitals.
+            (re.compile(r"(?<![\w.-])(?<![A-ZÑÇ]{2}[^\S\n])[A-ZÑÇ]{2}(?![\w’'-]|[^\S\n][A-ZÑÇ]{2})"), self._pair),
         ]
 
+    def account_rules(self) -> Rules:
+        """The rules for numbers of bank accounts (ISO 13616)."""
+        account = r"(?<!\w)[A-Z]{2}\d\d(?:[^\S\n]?[A-Z\d]{4}){3,7}(?:[^\S\n]?[A-Z\d]{1,3})?(?!\w)"
+        return [(re.compile(account), self._account)]
+
     def mixed_rules(self) -> Rules:
-        """The rules for words such as 4G, MP3 and AB12."""
+        """The rules for words such as 4G, MP3, AB12 and 4o."""
         return [
+            (re.compile(r"(?<![\w.,])(\d{1,4})([a-z])(?!\w)"), self._with_letter),
             (
-                re.compile(r"(?<![\w.,])(?=\d{0,12}[A-Z])(?=[A-Z]{0,12}\d)[A-Z\d]{2,12}(?![\w°]|[.,]\d)"),
+                re.compile(r"(?<![\w.,])(?=\d{0,12}[A-Z])(?=[A-Z]{0,12}\d)[A-Z\d]{2,34}(?![\w°]|[.,]\d)"),
                 self._mixed,
             ),
         ]
@@ -68,6 +76,9 @@ class LetterReader:
     def _acronym(self, match: re.Match[str]) -> str:
         return self._read(match[0])
 
+    def _pair(self, match: re.Match[str]) -> str:
+        return match[0] if match[0] in self._words.words else self.spell(match[0])
+
     def _read(self, acronym: str) -> str:
         words = self._words
         if acronym in words.words:
@@ -77,6 +88,16 @@ class LetterReader:
 
     def _mixed(self, match: re.Match[str]) -> str:
         return " ".join(map(self._part, re.findall(r"\d+|[A-Z]+", match[0])))
+
+    def _account(self, match: re.Match[str]) -> str:
+        code = re.sub(r"\s", "", match[0])
+        return ", ".join(self._one_by_one(code[begin : begin + 4]) for begin in range(0, len(code), 4))
+
+    def _one_by_one(self, code: str) -> str:
+        return " ".join(self._words.digits(char) if char.isdigit() else self.spell(char) for char in code)
+
+    def _with_letter(self, match: re.Match[str]) -> str:
+        return f"{self._words.number(match[1])} {self.spell(match[2].upper())}"
 
     def _part(self, part: str) -> str:
         if not part.isdigit():

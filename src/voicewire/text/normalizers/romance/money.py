@@ -60,16 +60,27 @@ class MoneyReader:
         magnitude = f"(?:{GAP}?({any_of([*self._words.magnitudes, *self._words.thousands])})(?!\\w))?"
         rate = f"(?:{GAP}?/{GAP}?({any_of(self._words.rates)})(?!\\w))?"
         amounts = f"({AMOUNT}(?:{GAP}?{DASH}{GAP}?{AMOUNT})?)"
+        codes = any_of(code for code in self._words.currencies if code.isalpha() and code.isupper())
+        code = f"(?:{GAP}?({codes})(?!\\w))?"  # "$20 USD"
+        letters = any_of(short for short in self._words.magnitudes if len(short) == 1)
         large = [short for short in self._words.magnitudes if len(short) > 1]
         of = f"(?:{GAP}(?:de|d['’]|di))?"
         return [
-            (re.compile(rf"(?<![\w.,])([-−]?){currency}{GAP}?{amounts}{magnitude}{rate}(?!\d)"), self._sign_first),
+            (
+                re.compile(rf"(?<![\w.,])([-−]?){currency}{GAP}?{amounts}{magnitude}{code}{rate}(?!\d)"),
+                self._sign_first,
+            ),
             (re.compile(rf"{BEFORE}([-−–]?){amounts}{magnitude}{of}{GAP}?{currency}(?!\w){rate}"), self._sign_last),
-            (re.compile(rf"{QUANTITY}{GAP}?({any_of(large)})(?!\w)(?:{GAP}([^\W\d_]{{2,24}}))?"), self._large),
+            (
+                re.compile(
+                    rf"{QUANTITY}{GAP}?({any_of(large)}|(?:{letters})(?={GAP}(?:de|d['’]|di)))(?!\w)(?:{GAP}([^\W\d_]{{2,24}}))?"
+                ),
+                self._large,
+            ),
         ]
 
     def _sign_first(self, match: re.Match[str]) -> str:
-        return self._read(match[1], match[3], match[4], match[2]) + self._rate(match[5])
+        return self._read(match[1], match[3], match[4], match[5] or match[2]) + self._rate(match[6])
 
     def _sign_last(self, match: re.Match[str]) -> str:
         return self._read(match[1], match[2], match[3], match[4]) + self._rate(match[5])

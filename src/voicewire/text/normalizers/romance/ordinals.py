@@ -70,7 +70,7 @@ class OrdinalReader:
             (re.compile(rf"(?<!\w)({words.rulers}){GAP}({_ROMAN})(?!\w)"), self._ruler),
             (re.compile(rf"(?<!\w)({words.sections}){GAP}({_ROMAN})(?!\w|[-'’]\w)", re.I), self._section),
             (re.compile(rf"(?<!\w)({_ROMAN}){GAP}(?=({words.events})(?!\w))"), self._event),
-            (re.compile(rf"(?<![\w.'’-])(?!{_SINGLE})(?!(?:{_SIZES})(?!\w))({_ROMAN})(?![\w'’])"), self._alone),
+            (re.compile(rf"(?<![\w.'’])(?!{_SINGLE})(?!(?:{_SIZES})(?!\w))({_ROMAN})(?![\w'’])"), self._alone),
         ]
 
     def _ordinal(self, match: re.Match[str]) -> str:

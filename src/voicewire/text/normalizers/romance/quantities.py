@@ -23,12 +23,14 @@ AMOUNT = (
     r"|\d{1,18}(?:[.,]\d{1,12})?)(?!\d)"
 )
 """Thousands between points, spaces, apostrophes or commas; decimals after a comma or a point."""
-BEFORE = r"(?<!\w)(?<!\d[.,:/])"
+BEFORE = r"(?<!\w)(?<!\d[.,:/])(?<![^\W\d_]-)"
 _SIGN = r"(?:[-−–+±](?=\d))?"
 QUANTITY = rf"{BEFORE}({_SIGN}{AMOUNT}(?:{GAP}?{DASH}{GAP}?{AMOUNT}(?!{DASH}\d))?)"
 """One group: an amount with its sign, or two amounts with a dash between them."""
 _RANGE = re.compile(rf"([-−–+±]?)({AMOUNT})(?:({GAP}?{DASH}{GAP}?)({AMOUNT}))?")
 _GROUPING = re.compile(r"[\s'’]")
+HIGHEST_SCORE = 9
+"""3-1 is a score; 78-17 is the number of a document."""
 _FIRST_YEAR, _LAST_YEAR = 1000, 2199
 
 
@@ -150,6 +152,8 @@ class Quantities:
             return f"{before}, {after}"
         if dash.strip() != dash and is_falling:
             return f"{before} {words.minus} {after}"
+        if is_falling and _value(first) > HIGHEST_SCORE:
+            return f"{before}, {after}"
         if _is_year(first) and _is_year(last):
             return before + words.between_years + after
         return ("" if is_falling else words.range_start) + before + words.between + after

@@ -35,7 +35,7 @@ class AbbreviationReader:
         words = self._words
         return [
             *(
-                (re.compile(rf"(?<![\w.])(?:{pattern})(\.?)(?!\w)"), _replacement(said))
+                (re.compile(rf"(?<![\w.])(?:{pattern})(\.?)(?!\.?\w)"), _replacement(said))
                 for pattern, said in words.patterns.items()
             ),
             (
@@ -49,7 +49,7 @@ class AbbreviationReader:
         words = self._words
         return [
             (
-                re.compile(rf"(?<![\w.])({any_of(words.titles)})\.(?:{GAP}?(?=[A-ZÀ-Þ])|(?<=\w\w\.){GAP}(?=[^\W\d]))"),
+                re.compile(rf"(?<![\w.])({any_of(words.titles)})\.(?:{GAP}(?=[A-ZÀ-Þ])|(?<=\w\w\.){GAP}?(?=[^\W\d]))"),
                 lambda match: f"{words.titles[match[1]]} ",
             ),
             (
@@ -61,7 +61,10 @@ class AbbreviationReader:
     def bare_rules(self) -> Rules:
         """The rules for abbreviations without a dot."""
         bare = self._words.bare
-        return [(re.compile(rf"(?<![\w.])({any_of(bare)})(?![\w.])"), lambda match: bare[match[1]])]
+        return [
+            (re.compile(r"(?<![\w.])([nN]\.?[°ºᵒ])(?=\d)"), r"\1 "),
+            (re.compile(rf"(?<![\w.])({any_of(bare)})(?![\w.])"), lambda match: bare[match[1]]),
+        ]
 
 
 def _replacement(said: str) -> Callable[[re.Match[str]], str]:

@@ -77,6 +77,7 @@ class SignReader:
         pairs = "|".join(map(re.escape, words.pairs))
         return [
             (re.compile(rf"(?<![\w/])({pairs})(?![\w/])"), lambda match: words.pairs[match[1]]),
+            (re.compile(r"(?<=[^\W\d_])/(?=[A-Z]{2}(?!\w))"), ", "),
             (re.compile(r"(?<![\w/])([^\W\d_]{1,30})/(?=[^\W\d_]{1,30}(?![\w/]))"), rf"\1 {words.either} "),
         ]
 
@@ -94,6 +95,7 @@ class SignReader:
             (re.compile(r"(?<=[\dA-Z])\+(?=\d)"), f" {words.plus} "),
             (re.compile(r"(?<=UTC|GMT)[-−–](?=\d)"), f" {words.between['-']} "),
             (re.compile(r"(?<=[^\W\d_])/(?=\d{1,4}(?!\d))"), " "),
+            (re.compile(r"(?<=\d)[/-](?=[A-Z](?!\w))"), " "),
             (re.compile(r"(?<=\s)['’](?=\d\d(?!\w))"), ""),
             (re.compile(r"(?<=\d)\+(?![\w+])"), f" {words.plus}"),
         ]

@@ -59,7 +59,7 @@ class TimeReader:
             (re.compile(rf"(?<![\w:.,/-])(?={time}{dash}{time})"), self._words.range_start),
             (re.compile(rf"(\b(?:{self._words.said_range_start})) {self._words.range_start}(?=\d)", re.I), r"\1 "),
             (re.compile(rf"(?<=[\dhH]){dash}(?={time})"), self._words.between),
-            (re.compile(rf"({self._words.dotted_after}){GAP}([01]?\d|2[0-4])\.([0-5]\d)(?![\w.])"), self._dotted),
+            (re.compile(rf"({self._words.dotted_after}){GAP}([01]?\d|2[0-4])[.,]([0-5]\d)(?![\w.])"), self._dotted),
             (re.compile(self._words.one_o_clock), self._words.one),
             (re.compile(rf"{hour}(?::{minute})?{half}"), self._twelve_hours),
             (re.compile(rf"{hour}:{minute}:{minute}(?:\.\d{{1,6}})?Z?(?![\w:])"), self._with_seconds),
@@ -67,7 +67,7 @@ class TimeReader:
                 re.compile(rf"{hour}:{minute}(Z|{GAP}?(?:hs|hrs|h)(?:\.(?={GAP}?[^\WA-ZÀ-Þ]))?(?!\w))?(?![\w:])"),
                 self._clock,
             ),
-            (re.compile(rf"{hour}{GAP}?[hH](?:{GAP}?{minute}(?:{GAP}?(?:min|mn|m))?)?(?![\w:])"), self._named),
+            (re.compile(rf"{hour}{GAP}?[hH](?:{GAP}?{minute}(?:{GAP}?(?:min|mn|m))?)?(?![\w:/])"), self._named),
             (re.compile(r"(?<![\w:.,/])(\d{1,4}):(\d{1,4})(?![\w:/]|[.,]\d)"), self._ratio),
         ]
 

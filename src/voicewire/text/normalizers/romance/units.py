@@ -52,6 +52,13 @@ class UnitReader:
             ),
         ]
 
+    def rate_rules(self) -> Rules:
+        """The rules for what stands after a slash and a word: 3 times/day."""
+        rates = any_of(rate for rate in self._words.rates if len(rate) > 2)
+        return [
+            (re.compile(rf"(?<=[^\W\d_])/({rates})(?!\w)"), lambda match: f" {self._words.rates[match[1]]}"),
+        ]
+
     def _percent(self, match: re.Match[str]) -> str:
         return f"{self._quantities.read(match[1])} {self._words.percent if match[2] == '%' else self._words.per_mille}"
 
