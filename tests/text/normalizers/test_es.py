@@ -158,9 +158,34 @@ ADDRESSES_AND_SIGNS = [
     ("~5 km", "aproximadamente cinco kilómetros"),
     ("A veces… sí.", "A veces... sí."),
 ]
+# What agents' sentences showed.
+SENTENCES = [
+    ("factura n.º 2026/0345", "factura número dos mil veintiséis barra cero tres cuatro cinco"),
+    ("la Ley 39/2015", "la Ley treinta y nueve barra dos mil quince"),
+    ("Tome 1 comprimido de 500 mg cada 8 h.", "Tome un comprimido de quinientos miligramos cada ocho horas."),
+    ("Caduca en 10 min.", "Caduca en diez minutos."),
+    ("de L-V de 9:00 a 18:00 h.", "de lunes a viernes de nueve a dieciocho horas."),
+    ("(hora de Madrid, GMT+1)", "(hora de Madrid, G M T más uno)"),
+    ("El Sr. y la Sra. Gómez", "El señor y la señora Gómez"),
+    ("la 1 de la tarde", "la una de la tarde"),
+    ("su póliza AB-123456", "su póliza A B uno dos tres cuatro cinco seis"),
+    ("3x más rápido", "tres veces más rápido"),
+    ("el 25-N, sala 3-B, GPT-4o", "el veinticinco N, sala tres B, G P T-cuatro O"),
+    ("son $20.00 MXN", "son veinte pesos mexicanos"),
+    ("los ss. XVI-XVII", "los siglos dieciséis-diecisiete"),
+    ("nº5", "número cinco"),
+    ("el artículo 155.2 CE", "el artículo ciento cincuenta y cinco punto dos C E"),
+    (
+        "ES91 2100 0418 4502 0005 1332",
+        (
+            "E S nueve uno, dos uno cero cero, cero cuatro uno ocho, cuatro cinco cero dos, cero cero cero cinco, "
+            "uno tres tres dos"
+        ),
+    ),
+]
 PAIRS = [
     *CARDINALS, *ORDINALS, *ROMAN, *MONEY, *DATES_AND_TIMES, *PHONES, *UNITS, *FRACTIONS, *LETTERS, *ABBREVIATIONS,
-    *ADDRESSES_AND_SIGNS,
+    *ADDRESSES_AND_SIGNS, *SENTENCES,
 ]  # fmt: skip
 
 

@@ -147,9 +147,26 @@ ADDRESSES_AND_SIGNS = [
     ("~5 km", "environ cinq kilomètres"),
     ("Peut-être… non.", "Peut-être... non."),
 ]
+# What agents' sentences showed.
+SENTENCES = [
+    ("facture n° 2026-0345", "facture numéro deux mille vingt-six, zéro trois quatre cinq"),
+    ("la loi n° 78-17", "la loi numéro soixante-dix-huit, dix-sept"),
+    ("Le vol AF1234 part à 7h05.", "Le vol A F un deux trois quatre part à sept heures cinq."),
+    ("Il expire dans 10 min.", "Il expire dans dix minutes."),
+    ("15,5/20 à l'examen", "quinze virgule cinq sur vingt à l'examen"),
+    ("(heure de Paris, UTC+1)", "(heure de Paris, U T C plus un)"),
+    ("M. et Mme Durand", "monsieur et madame Durand"),
+    ("av. Foch, n°1", "avenue Foch, numéro un"),
+    ("35 h/semaine, 3x/jour", "trente-cinq heures par semaine, trois fois par jour"),
+    ("3 M d'euros", "trois millions d'euros"),
+    ("Rappelez-moi, S.V.P.", "Rappelez-moi, s’il vous plaît."),
+    ("le IIe s. av. J.-C. à Rome", "le deuxième siècle avant Jésus-Christ à Rome"),
+    ("le PSG a gagné 3-1", "le P S G a gagné trois à un"),
+    ("GPT-4o", "G P T-quatre O"),
+]
 PAIRS = [
     *CARDINALS, *ORDINALS, *ROMAN, *MONEY, *DATES_AND_TIMES, *PHONES, *UNITS, *FRACTIONS, *LETTERS, *ABBREVIATIONS,
-    *ADDRESSES_AND_SIGNS,
+    *ADDRESSES_AND_SIGNS, *SENTENCES,
 ]  # fmt: skip
 
 

@@ -141,9 +141,28 @@ ADDRESSES_AND_SIGNS = [
     ("~5 km", "circa cinque chilometri"),
     ("Forse… no.", "Forse... no."),
 ]
+# What agents' sentences showed.
+SENTENCES = [
+    ("fattura n. 345/2026", "fattura numero trecentoquarantacinque barra duemilaventisei"),
+    (
+        "D.Lgs. 206/2005, art. 14, c. 2",
+        "decreto legislativo duecentosei barra duemilacinque, articolo quattordici, comma due",
+    ),
+    ("Scade tra 10 min.", "Scade tra dieci minuti."),
+    ("Prenda 1 compressa da 500 mg.", "Prenda una compressa da cinquecento milligrammi."),
+    ("ha vinto 3-1", "ha vinto tre a uno"),
+    ("negli anni '90", "negli anni novanta"),
+    ("via Roma 12/A", "via Roma dodici A"),
+    ("alle 8,30", "alle otto e trenta"),
+    ("P.IVA 01234567890", "partita IVA zero uno due tre quattro cinque sei sette otto nove zero"),
+    ("nel sec. XIX", "nel secolo diciannovesimo"),
+    ("(UTC+1)", "(U T C più uno)"),
+    ("I Sigg. Verdi, il Sig. e la Sig.ra Neri", "I signori Verdi, il signor e la signora Neri"),
+    ("il CAP 00184", "il CAP zero zero uno otto quattro"),
+]
 PAIRS = [
     *CARDINALS, *ORDINALS, *ROMAN, *MONEY, *DATES_AND_TIMES, *PHONES, *UNITS, *FRACTIONS, *LETTERS, *ABBREVIATIONS,
-    *ADDRESSES_AND_SIGNS,
+    *ADDRESSES_AND_SIGNS, *SENTENCES,
 ]  # fmt: skip
 
 

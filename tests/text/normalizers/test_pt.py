@@ -138,9 +138,26 @@ ADDRESSES_AND_SIGNS = [
     ("~5 km", "aproximadamente cinco quilômetros"),
     ("Talvez… não.", "Talvez... não."),
 ]
+# What agents' sentences showed.
+SENTENCES = [
+    ("fatura nº 345/2026", "fatura número trezentos e quarenta e cinco barra dois mil e vinte e seis"),
+    ("a Lei nº 8.078/90", "a Lei número oito mil e setenta e oito barra noventa"),
+    ("em 3x de R$ 416,63", "em três vezes de quatrocentos e dezesseis reais e sessenta e três centavos"),
+    ("de seg. a sex. das 9h às 18h", "de segunda a sexta das nove horas às dezoito horas"),
+    ("art. 5º, inc. II, da CF/88", "artigo quinto, inciso dois, da C F oitenta e oito"),
+    ("(UTC-3)", "(U T C menos três)"),
+    ("O Sr. e a Sra. Souza", "O senhor e a senhora Souza"),
+    ("CEP 01310-100", "CEP zero um três um zero, um zero zero"),
+    ("CPF 123.456.789-09", "C P F um dois três, quatro cinco seis, sete oito nove, zero nove"),
+    ("São Paulo/SP", "São Paulo, S P"),
+    ("35h/semana, 3x/dia", "trinta e cinco horas por semana, três vezes por dia"),
+    ("1 filha e 2 irmãs", "uma filha e duas irmãs"),
+    ("à 1 da tarde", "à uma da tarde"),
+    ("Expira em 10 min.", "Expira em dez minutos."),
+]
 PAIRS = [
     *CARDINALS, *ORDINALS, *ROMAN, *MONEY, *DATES_AND_TIMES, *PHONES, *UNITS, *FRACTIONS, *LETTERS, *ABBREVIATIONS,
-    *ADDRESSES_AND_SIGNS,
+    *ADDRESSES_AND_SIGNS, *SENTENCES,
 ]  # fmt: skip
 
 
