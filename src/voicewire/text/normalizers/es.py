@@ -7,7 +7,6 @@ brochure; number words by CLDR.
 import re
 
 from voicewire.text.normalizers import romance
-from voicewire.text.normalizers.addresses import AddressWords
 from voicewire.text.normalizers.numbers import Numbers
 
 _NUMBERS = Numbers("es", digits="cero uno dos tres cuatro cinco seis siete ocho nueve")
@@ -200,7 +199,7 @@ _PESOS = {
     "MX$": "mexicano", "MXN": "mexicano", "ARS": "argentino", "AR$": "argentino", "CLP": "chileno", "COP": "colombiano",
     "UYU": "uruguayo",
 }  # fmt: skip
-_CURRENCIES: dict[str, tuple[str, ...]] = {
+_CURRENCIES: dict[str, romance.Currency] = {
     "€": _EURO, "EUR": _EURO, "$": _DOLLAR, "US$": _DOLLAR, "USD": _DOLLAR, "£": _POUND, "GBP": _POUND, "¥": _YEN,
     "JPY": _YEN, "₹": ("rupia", "rupias"), "INR": ("rupia", "rupias"), "R$": _REAL, "BRL": _REAL, "S/": _SOL,
     "PEN": _SOL, "ptas": ("peseta", "pesetas"), "CHF": ("franco suizo", "francos suizos", "céntimo", "céntimos"),
@@ -240,21 +239,19 @@ _SPANISH = romance.RomanceNormalizer(
             of_vowel="",
         ),
         money=romance.MoneyWords(
-            currencies={code: romance.Currency(*names) for code, names in _CURRENCIES.items()},
-            magnitudes={short: romance.Noun(*names) for short, names in _MAGNITUDES.items()},
-            thousands=("k", "K", "mil"),
+            currencies=_CURRENCIES,
+            magnitudes=_MAGNITUDES,
+            thousand="mil",
             before_cents=" con ",
             names_cents=True,
-            rates=_RATES,
         ),
         units=romance.UnitWords(
-            units={symbol: romance.Noun(*names) for symbol, names in _UNITS.items()},
+            units=_UNITS,
             rates=_RATES,
-            powers=(romance.Noun("cuadrado", "cuadrados"), romance.Noun("cúbico", "cúbicos")),
+            powers=(("cuadrado", "cuadrados"), ("cúbico", "cúbicos")),
             percent="por ciento",
             per_mille="por mil",
-            degrees=romance.Noun("grado", "grados"),
-            scales={"C": "Celsius", "F": "Fahrenheit"},
+            degrees=("grado", "grados"),
         ),
         dates=romance.DateWords(
             months=_MONTHS,
@@ -266,8 +263,6 @@ _SPANISH = romance.RomanceNormalizer(
         times=romance.TimeWords(
             clock=_clock,
             named=_named,
-            minutes=romance.Noun("minuto", "minutos"),
-            seconds=romance.Noun("segundo", "segundos"),
             and_seconds=" y ",
             between=" a ",
             range_start="de ",
@@ -288,7 +283,6 @@ _SPANISH = romance.RomanceNormalizer(
             regroup=(3, 3, 3),
             no_phone=r"de|mil|millones|\w{3,20}s|km|kg|EUR|USD",
             group=_phone_group,
-            plus="más",
         ),
         ordinals=romance.OrdinalWords(
             ordinal=_ordinal,
@@ -327,8 +321,6 @@ _SPANISH = romance.RomanceNormalizer(
             ),
             spelled=_SPELLED,
             words=_SAID_AS_WORDS,
-            number=_cardinal,
-            digits=_NUMBERS.one_by_one,
         ),
         signs=romance.SignWords(
             comparisons=_COMPARISONS,
@@ -338,7 +330,6 @@ _SPANISH = romance.RomanceNormalizer(
             by="por",
             fold="veces",
             ampersand="y",
-            plus="más",
             either="o",
             pairs=_WORD_PAIRS,
             hashtag="hashtag",
@@ -353,13 +344,8 @@ _SPANISH = romance.RomanceNormalizer(
             bare=_BARE,
             patterns=_PHRASES,
         ),
-        addresses=AddressWords(
-            signs=_ADDRESS_SIGNS,
-            version="versión",
-            port="puerto",
-            point="punto",
-            number=_cardinal,
-            digits=_cardinal,
-        ),
+        address_signs=_ADDRESS_SIGNS,
+        version="versión",
+        port="puerto",
     )
 )

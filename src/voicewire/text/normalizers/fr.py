@@ -6,7 +6,6 @@ Sources: Imprimerie nationale, Lexique des règles typographiques; Académie fra
 import re
 
 from voicewire.text.normalizers import romance
-from voicewire.text.normalizers.addresses import AddressWords
 from voicewire.text.normalizers.numbers import Numbers
 
 _NUMBERS = Numbers("fr", digits="zéro un deux trois quatre cinq six sept huit neuf")
@@ -64,7 +63,7 @@ _EURO = ("euro", "euros", "centime", "centimes")
 _SWISS_FRANC = ("franc suisse", "francs suisses", "centime", "centimes")
 _CANADIAN_DOLLAR = ("dollar canadien", "dollars canadiens", "cent", "cents")
 _YEN = ("yen", "yens")
-_CURRENCIES: dict[str, tuple[str, ...]] = {
+_CURRENCIES: dict[str, romance.Currency] = {
     "€": _EURO, "EUR": _EURO, "$": _DOLLAR, "US$": _DOLLAR, "$US": _DOLLAR, "USD": _DOLLAR, "£": _POUND, "GBP": _POUND,
     "¥": _YEN, "JPY": _YEN, "CHF": _SWISS_FRANC, "Fr.": _SWISS_FRANC, "CAD": _CANADIAN_DOLLAR, "$CA": _CANADIAN_DOLLAR,
     "$ CA": _CANADIAN_DOLLAR, "CA$": _CANADIAN_DOLLAR, "₹": ("roupie", "roupies"),
@@ -211,21 +210,19 @@ _FRENCH = romance.RomanceNormalizer(
             of_vowel="d’",
         ),
         money=romance.MoneyWords(
-            currencies={code: romance.Currency(*names) for code, names in _CURRENCIES.items()},
-            magnitudes={short: romance.Noun(*names) for short, names in _MAGNITUDES.items()},
-            thousands=("k", "K", "mille"),
+            currencies=_CURRENCIES,
+            magnitudes=_MAGNITUDES,
+            thousand="mille",
             before_cents=" ",
             names_cents=False,
-            rates=_RATES,
         ),
         units=romance.UnitWords(
-            units={symbol: romance.Noun(*names) for symbol, names in _UNITS.items()},
+            units=_UNITS,
             rates=_RATES,
-            powers=(romance.Noun("carré", "carrés"), romance.Noun("cube", "cubes")),
+            powers=(("carré", "carrés"), ("cube", "cubes")),
             percent="pour cent",
             per_mille="pour mille",
-            degrees=romance.Noun("degré", "degrés"),
-            scales={"C": "Celsius", "F": "Fahrenheit"},
+            degrees=("degré", "degrés"),
         ),
         dates=romance.DateWords(
             months=_MONTHS,
@@ -237,8 +234,6 @@ _FRENCH = romance.RomanceNormalizer(
         times=romance.TimeWords(
             clock=_named,
             named=_named,
-            minutes=romance.Noun("minute", "minutes"),
-            seconds=romance.Noun("seconde", "secondes"),
             and_seconds=" ",
             between=" à ",
             range_start="de ",
@@ -256,7 +251,6 @@ _FRENCH = romance.RomanceNormalizer(
             regroup=(2, 2, 2, 2),
             no_phone="euros|habitants",
             group=_phone_group,
-            plus="plus",
         ),
         ordinals=romance.OrdinalWords(
             ordinal=_ordinal,
@@ -296,8 +290,6 @@ _FRENCH = romance.RomanceNormalizer(
             ),
             spelled=_SPELLED,
             words=_SAID_AS_WORDS,
-            number=_cardinal,
-            digits=_NUMBERS.one_by_one,
         ),
         signs=romance.SignWords(
             comparisons=_COMPARISONS,
@@ -307,7 +299,6 @@ _FRENCH = romance.RomanceNormalizer(
             by="par",
             fold="fois",
             ampersand="et",
-            plus="plus",
             either="ou",
             pairs=_WORD_PAIRS,
             hashtag="hashtag",
@@ -322,13 +313,8 @@ _FRENCH = romance.RomanceNormalizer(
             bare=_BARE,
             patterns=_PHRASES,
         ),
-        addresses=AddressWords(
-            signs=_ADDRESS_SIGNS,
-            version="version",
-            port="port",
-            point="point",
-            number=_cardinal,
-            digits=_cardinal,
-        ),
+        address_signs=_ADDRESS_SIGNS,
+        version="version",
+        port="port",
     )
 )

@@ -5,7 +5,6 @@ CLDR.
 """
 
 from voicewire.text.normalizers import romance
-from voicewire.text.normalizers.addresses import AddressWords
 from voicewire.text.normalizers.numbers import Numbers
 
 _NUMBERS = Numbers("it", digits="zero uno due tre quattro cinque sei sette otto nove")
@@ -59,7 +58,7 @@ _DOLLAR = ("dollaro", "dollari", "centesimo", "centesimi")
 _STERLING = ("sterlina", "sterline", "penny", "pence")
 _EURO = ("euro", "euro", "centesimo", "centesimi")
 _YEN = ("yen", "yen")
-_CURRENCIES: dict[str, tuple[str, ...]] = {
+_CURRENCIES: dict[str, romance.Currency] = {
     "€": _EURO, "EUR": _EURO, "$": _DOLLAR, "US$": _DOLLAR, "USD": _DOLLAR, "£": _STERLING, "GBP": _STERLING, "¥": _YEN,
     "JPY": _YEN, "CHF": ("franco svizzero", "franchi svizzeri", "centesimo", "centesimi"), "₹": ("rupia", "rupie"),
     "R$": ("real", "real", "centavo", "centavos"),
@@ -208,21 +207,19 @@ _ITALIAN = romance.RomanceNormalizer(
             said_range_start=rf"\b(?:{_RANGE_AFTER}) ",
         ),
         money=romance.MoneyWords(
-            currencies={code: romance.Currency(*names) for code, names in _CURRENCIES.items()},
-            magnitudes={short: romance.Noun(*names) for short, names in _MAGNITUDES.items()},
-            thousands=("k", "K", "mila"),
+            currencies=_CURRENCIES,
+            magnitudes=_MAGNITUDES,
+            thousand="mila",
             before_cents=" e ",
             names_cents=True,
-            rates=_RATES,
         ),
         units=romance.UnitWords(
-            units={symbol: romance.Noun(*names) for symbol, names in _UNITS.items()},
+            units=_UNITS,
             rates=_RATES,
-            powers=(romance.Noun("quadrato", "quadrati"), romance.Noun("cubo", "cubi")),
+            powers=(("quadrato", "quadrati"), ("cubo", "cubi")),
             percent="per cento",
             per_mille="per mille",
-            degrees=romance.Noun("grado", "gradi"),
-            scales={"C": "Celsius", "F": "Fahrenheit"},
+            degrees=("grado", "gradi"),
         ),
         dates=romance.DateWords(
             months=_MONTHS,
@@ -234,8 +231,6 @@ _ITALIAN = romance.RomanceNormalizer(
         times=romance.TimeWords(
             clock=_clock,
             named=_named,
-            minutes=romance.Noun("minuto", "minuti"),
-            seconds=romance.Noun("secondo", "secondi"),
             and_seconds=" e ",
             between=" alle ",
             range_start="dalle ",
@@ -257,7 +252,6 @@ _ITALIAN = romance.RomanceNormalizer(
             regroup=(3, 3, 4),
             no_phone="euro|abitanti|di|persone",
             group=_NUMBERS.one_by_one,
-            plus="più",
         ),
         ordinals=romance.OrdinalWords(
             ordinal=_ordinal,
@@ -296,8 +290,6 @@ _ITALIAN = romance.RomanceNormalizer(
             ),
             spelled=_SPELLED,
             words=_SAID_AS_WORDS,
-            number=_cardinal,
-            digits=_NUMBERS.one_by_one,
         ),
         signs=romance.SignWords(
             comparisons=_COMPARISONS,
@@ -307,7 +299,6 @@ _ITALIAN = romance.RomanceNormalizer(
             by="per",
             fold="volte",
             ampersand="e",
-            plus="più",
             either="o",
             pairs=_WORD_PAIRS,
             hashtag="hashtag",
@@ -322,13 +313,8 @@ _ITALIAN = romance.RomanceNormalizer(
             bare=_BARE,
             patterns=_PHRASES,
         ),
-        addresses=AddressWords(
-            signs=_ADDRESS_SIGNS,
-            version="versione",
-            port="porta",
-            point="punto",
-            number=_cardinal,
-            digits=_cardinal,
-        ),
+        address_signs=_ADDRESS_SIGNS,
+        version="versione",
+        port="porta",
     )
 )

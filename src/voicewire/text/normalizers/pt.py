@@ -5,7 +5,6 @@ portuguesa; SI brochure; number words by CLDR.
 """
 
 from voicewire.text.normalizers import romance
-from voicewire.text.normalizers.addresses import AddressWords
 from voicewire.text.normalizers.numbers import Numbers
 
 _NUMBERS = Numbers("pt", digits="zero um dois três quatro cinco seis sete oito nove")
@@ -68,7 +67,7 @@ _DOLLAR = ("dólar", "dólares", "centavo", "centavos")
 _EURO = ("euro", "euros", "centavo", "centavos")
 _POUND = ("libra", "libras", "pêni", "pence")
 _YEN = ("iene", "ienes")
-_CURRENCIES: dict[str, tuple[str, ...]] = {
+_CURRENCIES: dict[str, romance.Currency] = {
     "R$": _REAL, "Cr$": ("cruzeiro", "cruzeiros", "centavo", "centavos"), "BRL": _REAL, "$": _DOLLAR, "US$": _DOLLAR,
     "USD": _DOLLAR, "€": _EURO, "EUR": _EURO, "£": _POUND, "GBP": _POUND, "¥": _YEN, "JPY": _YEN,
     "₹": ("rupia", "rupias"), "CHF": ("franco suíço", "francos suíços", "centavo", "centavos"),
@@ -211,21 +210,19 @@ _PORTUGUESE = romance.RomanceNormalizer(
             of_vowel="",
         ),
         money=romance.MoneyWords(
-            currencies={code: romance.Currency(*names) for code, names in _CURRENCIES.items()},
-            magnitudes={short: romance.Noun(*names) for short, names in _MAGNITUDES.items()},
-            thousands=("k", "K", "mil"),
+            currencies=_CURRENCIES,
+            magnitudes=_MAGNITUDES,
+            thousand="mil",
             before_cents=" e ",
             names_cents=True,
-            rates=_RATES,
         ),
         units=romance.UnitWords(
-            units={symbol: romance.Noun(*names) for symbol, names in _UNITS.items()},
+            units=_UNITS,
             rates=_RATES,
-            powers=(romance.Noun("quadrado", "quadrados"), romance.Noun("cúbico", "cúbicos")),
+            powers=(("quadrado", "quadrados"), ("cúbico", "cúbicos")),
             percent="por cento",
             per_mille="por mil",
-            degrees=romance.Noun("grau", "graus"),
-            scales={"C": "Celsius", "F": "Fahrenheit"},
+            degrees=("grau", "graus"),
         ),
         dates=romance.DateWords(
             months=_MONTHS,
@@ -237,8 +234,6 @@ _PORTUGUESE = romance.RomanceNormalizer(
         times=romance.TimeWords(
             clock=_clock,
             named=_clock,
-            minutes=romance.Noun("minuto", "minutos"),
-            seconds=romance.Noun("segundo", "segundos"),
             and_seconds=" e ",
             between=" às ",
             range_start="das ",
@@ -261,7 +256,6 @@ _PORTUGUESE = romance.RomanceNormalizer(
             regroup=(2, 5, 4),
             no_phone="reais|habitantes|de",
             group=_NUMBERS.one_by_one,
-            plus="mais",
         ),
         ordinals=romance.OrdinalWords(
             ordinal=_ordinal,
@@ -299,8 +293,6 @@ _PORTUGUESE = romance.RomanceNormalizer(
             ),
             spelled=_SPELLED,
             words=_SAID_AS_WORDS,
-            number=_cardinal,
-            digits=_NUMBERS.one_by_one,
         ),
         signs=romance.SignWords(
             comparisons=_COMPARISONS,
@@ -310,7 +302,6 @@ _PORTUGUESE = romance.RomanceNormalizer(
             by="por",
             fold="vezes",
             ampersand="e",
-            plus="mais",
             either="ou",
             pairs=_WORD_PAIRS,
             hashtag="hashtag",
@@ -325,13 +316,8 @@ _PORTUGUESE = romance.RomanceNormalizer(
             bare=_BARE,
             patterns=_PHRASES,
         ),
-        addresses=AddressWords(
-            signs=_ADDRESS_SIGNS,
-            version="versão",
-            port="porta",
-            point="ponto",
-            number=_cardinal,
-            digits=_cardinal,
-        ),
+        address_signs=_ADDRESS_SIGNS,
+        version="versão",
+        port="porta",
     )
 )

@@ -2,7 +2,6 @@ import pytest
 
 from tests.text.normalizers.romance.words import QUANTITIES
 from voicewire.text.normalizers.romance.fractional import FractionReader, FractionWords
-from voicewire.text.normalizers.romance.quantities import Noun
 from voicewire.text.normalizers.rules import apply
 
 READER = FractionReader(
@@ -17,7 +16,7 @@ READER = FractionReader(
         slash=" of year ",
         idioms={"24/7": "always"},
     ),
-    {"kg": Noun("bull", "bulls")},
+    {"kg": ("bull", "bulls")},
     QUANTITIES,
 )
 

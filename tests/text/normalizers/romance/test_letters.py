@@ -1,5 +1,6 @@
 import pytest
 
+from tests.text.normalizers.romance.words import QUANTITIES
 from voicewire.text.normalizers.romance.letters import LetterReader, LetterWords
 from voicewire.text.normalizers.rules import apply
 
@@ -9,9 +10,8 @@ READER = LetterReader(
         pronounceable="(?:[B-DF-HJ-NP-TV-Z]?[AEIOU])+[NS]?",
         spelled=frozenset(("UE",)),
         words=frozenset(("SMS",)),
-        number=lambda digits: f"<{digits}>",
-        digits=" ".join,
-    )
+    ),
+    QUANTITIES,
 )
 
 

@@ -1,19 +1,17 @@
 import pytest
 
 from tests.text.normalizers.romance.words import QUANTITIES
-from voicewire.text.normalizers.romance.money import Currency, MoneyReader, MoneyWords
-from voicewire.text.normalizers.romance.quantities import Noun
+from voicewire.text.normalizers.romance.money import MoneyReader, MoneyWords
 from voicewire.text.normalizers.rules import apply
 
 WORDS = {
-    "currencies": {"€": Currency("bull", "bulls", "hoof", "hooves"), "¥": Currency("egg", "eggs")},
-    "magnitudes": {"M": Noun("million", "million"), "mln": Noun("million", "million")},
-    "thousands": ("k", "thousand"),
+    "currencies": {"€": ("bull", "bulls", "hoof", "hooves"), "¥": ("egg", "eggs")},
+    "magnitudes": {"M": ("million", "million"), "mln": ("million", "million")},
+    "thousand": "thousand",
     "before_cents": " and ",
-    "rates": {"day": "a day"},
 }
-RULES = MoneyReader(MoneyWords(names_cents=True, **WORDS), QUANTITIES).rules()
-TERSE = MoneyReader(MoneyWords(names_cents=False, **WORDS), QUANTITIES).rules()
+RULES = MoneyReader(MoneyWords(names_cents=True, **WORDS), {"day": "a day"}, QUANTITIES).rules()
+TERSE = MoneyReader(MoneyWords(names_cents=False, **WORDS), {"day": "a day"}, QUANTITIES).rules()
 
 
 @pytest.mark.parametrize(

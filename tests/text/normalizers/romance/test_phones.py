@@ -10,8 +10,8 @@ RULES = PhoneReader(
         regroup=(3, 3),
         no_phone="cows",
         group=lambda digits: f"<{digits}>",
-        plus="plus",
-    )
+    ),
+    plus="plus",
 ).rules()
 
 

@@ -12,7 +12,6 @@ READER = SignReader(
         by="by",
         fold="times",
         ampersand="and",
-        plus="plus",
         either="or",
         pairs={"y/n": "yes or no"},
         hashtag="tag",

@@ -1,7 +1,6 @@
 import pytest
 
 from tests.text.normalizers.romance.words import QUANTITIES
-from voicewire.text.normalizers.romance.quantities import Noun
 from voicewire.text.normalizers.romance.times import TimeReader, TimeWords
 from voicewire.text.normalizers.rules import apply
 
@@ -9,8 +8,6 @@ RULES = TimeReader(
     TimeWords(
         clock=lambda hour, minute: f"[{hour} {minute}]",
         named=lambda hour, minute: f"[{hour} hours {minute}]",
-        minutes=Noun("minute", "minutes"),
-        seconds=Noun("second", "seconds"),
         and_seconds=" and ",
         between=" to ",
         range_start="from ",
@@ -23,6 +20,8 @@ RULES = TimeReader(
         one="[one]",
         dotted_after="at",
     ),
+    ("minute", "minutes"),
+    ("second", "seconds"),
     QUANTITIES,
 ).rules()
 

@@ -1,19 +1,17 @@
 import pytest
 
 from tests.text.normalizers.romance.words import QUANTITIES
-from voicewire.text.normalizers.romance.quantities import Noun
 from voicewire.text.normalizers.romance.units import UnitReader, UnitWords
 from voicewire.text.normalizers.rules import apply
 
 RULES = UnitReader(
     UnitWords(
-        units={"m": Noun("bull", "bulls"), "km": Noun("ox", "oxen"), "t": Noun("cow", "cows")},
+        units={"m": ("bull", "bulls"), "km": ("ox", "oxen"), "t": ("cow", "cows")},
         rates={"h": "an hour"},
-        powers=(Noun("flat", "flats"), Noun("solid", "solids")),
+        powers=(("flat", "flats"), ("solid", "solids")),
         percent="in a hundred",
         per_mille="in a thousand",
-        degrees=Noun("step", "steps"),
-        scales={"C": "Celsius", "F": "Fahrenheit"},
+        degrees=("step", "steps"),
     ),
     QUANTITIES,
 ).rules()

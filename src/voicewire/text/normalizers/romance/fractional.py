@@ -20,7 +20,7 @@ FIRST_YEAR = 1000
 class FractionWords(msgspec.Struct, frozen=True):
     """How a language says fractions."""
 
-    parts: Mapping[int, tuple[str, str]]
+    parts: Mapping[int, Noun]
     """The names of one and of several parts, by the number of parts of the whole."""
     joint: str
     """Between a whole number and its fraction, with its spaces."""
@@ -90,13 +90,13 @@ class FractionReader:
         words = self._words
         if match[2] and re.fullmatch(words.no_noun, match[2]):
             return f"{self._with_whole(match[1], 1, 2)} {match[2]}"
-        noun = Noun(match[2], match[2]) if match[2] else self._units[match[3]]
-        is_feminine = self._quantities.agreement(noun.plural) is Gender.FEMININE
+        noun = (match[2], match[2]) if match[2] else self._units[match[3]]
+        is_feminine = self._quantities.agreement(noun[1]) is Gender.FEMININE
         return self._quantities.counted(match[1], noun) + words.joint + words.and_half[is_feminine]
 
     def _half_of(self, match: re.Match[str]) -> str:
         words = self._words
-        noun = match[1] or self._units[match[2]].singular
+        noun = match[1] or self._units[match[2]][0]
         if re.fullmatch(words.no_noun, noun):
             return f"{self._fraction(1, 2)} {noun}"
         return f"{words.half[re.fullmatch(words.feminine, noun.partition(' ')[0]) is not None]} {noun}"
@@ -116,7 +116,7 @@ class FractionReader:
         return self._quantities.read(match[1]) + self._words.over + self._quantities.read(match[2])
 
     def _of_unit(self, fraction: str, unit: str | None) -> str:
-        return f"{fraction} {self._quantities.words.of} {self._units[unit].singular}" if unit else fraction
+        return f"{fraction} {self._quantities.words.of} {self._units[unit][0]}" if unit else fraction
 
     def _fraction(self, above: int, below: int) -> str:
         parts = self._words.parts.get(below)

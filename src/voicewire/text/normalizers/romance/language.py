@@ -1,6 +1,7 @@
 """A normaliser, made of the words of a Romance language."""
 
 import re
+from collections.abc import Mapping
 from functools import cached_property
 
 import msgspec
@@ -46,7 +47,10 @@ class RomanceWords(msgspec.Struct, frozen=True):
     letters: LetterWords
     signs: SignWords
     abbreviations: AbbreviationWords
-    addresses: AddressWords
+    address_signs: Mapping[str, str]
+    """Names of the signs in addresses."""
+    version: str
+    port: str
 
 
 class RomanceNormalizer:
@@ -57,7 +61,7 @@ class RomanceNormalizer:
         self._quantities = Quantities(words.quantities)
         self._dates = DateReader(words.dates, self._quantities)
         self._ordinals = OrdinalReader(words.ordinals, self._quantities)
-        self._letters = LetterReader(words.letters)
+        self._letters = LetterReader(words.letters, self._quantities)
         self._signs = SignReader(words.signs)
         self._abbreviations = AbbreviationReader(words.abbreviations)
 
@@ -94,7 +98,7 @@ class RomanceNormalizer:
 
     @cached_property
     def _before_addresses(self) -> Rules:
-        return [(_LARGE, _large), *PhoneReader(self._words.phones).rules()]
+        return [(_LARGE, _large), *PhoneReader(self._words.phones, self._words.quantities.plus).rules()]
 
     @cached_property
     def _roman_numerals(self) -> Rules:
@@ -106,7 +110,16 @@ class RomanceNormalizer:
 
     @cached_property
     def _addresses(self) -> Rules:
-        return AddressReader(self._words.addresses).rules(may_be_version=self._may_be_version)
+        words = self._words
+        names = AddressWords(
+            signs=words.address_signs,
+            version=words.version,
+            port=words.port,
+            point=words.quantities.point,
+            number=self._quantities.read_whole,
+            digits=self._quantities.read_whole,
+        )
+        return AddressReader(names).rules(may_be_version=self._may_be_version)
 
     @cached_property
     def _sign_rules(self) -> Rules:
@@ -118,16 +131,16 @@ class RomanceNormalizer:
 
     @cached_property
     def _numbers(self) -> Rules:
-        words, quantities = self._words, self._quantities
+        words, quantities, symbols = self._words, self._quantities, self._words.units.units
         units = UnitReader(words.units, quantities)
-        fractions = FractionReader(words.fractions, words.units.units, quantities)
+        fractions = FractionReader(words.fractions, symbols, quantities)
         return [
             *fractions.idiom_rules(),
             *self._letters.account_rules(),
             *self._dates.rules(),
-            *TimeReader(words.times, quantities).rules(),
+            *TimeReader(words.times, symbols["min"], symbols["s"], quantities).rules(),
             *fractions.rules(),
-            *MoneyReader(words.money, quantities).rules(),
+            *MoneyReader(words.money, words.units.rates, quantities).rules(),
             *self._ordinals.rules(),
             *units.rules(),
             *self._signs.number_rules(),

@@ -1,10 +1,11 @@
 """Acronyms, spelled letters, and letters mixed with digits."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
+from voicewire.text.normalizers.romance.quantities import Quantities
 from voicewire.text.normalizers.rules import Rules
 
 LONGEST_ACRONYM = 5
@@ -26,15 +27,14 @@ class LetterWords(msgspec.Struct, frozen=True):
     """Acronyms that are read letter by letter though they could be read as words."""
     words: frozenset[str]
     """Acronyms that are read as words though they do not look like it."""
-    number: Callable[[str], str]
-    digits: Callable[[str], str]
 
 
 class LetterReader:
     """Reads letters in one language."""
 
-    def __init__(self, words: LetterWords) -> None:
+    def __init__(self, words: LetterWords, quantities: Quantities) -> None:
         self._words = words
+        self._quantities = quantities
         self._pronounceable = re.compile(words.pronounceable)
 
     def spelled_rules(self) -> Rules:
@@ -94,13 +94,15 @@ class LetterReader:
         return ", ".join(self._one_by_one(code[begin : begin + 4]) for begin in range(0, len(code), 4))
 
     def _one_by_one(self, code: str) -> str:
-        return " ".join(self._words.digits(char) if char.isdigit() else self.spell(char) for char in code)
+        return " ".join(self._quantities.words.digits(char) if char.isdigit() else self.spell(char) for char in code)
 
     def _with_letter(self, match: re.Match[str]) -> str:
-        return f"{self._words.number(match[1])} {self.spell(match[2].upper())}"
+        return f"{self._quantities.read_whole(match[1])} {self.spell(match[2].upper())}"
 
     def _part(self, part: str) -> str:
         if not part.isdigit():
             return self._read(part) if len(part) >= SHORTEST_WORD else self.spell(part)
         is_number = len(part) <= LONGEST_NUMBER and (part[0] != "0" or part == "0")
-        return self._words.number(part) if is_number else self._words.digits(part)
+        if is_number:
+            return self._quantities.read_whole(part)
+        return self._quantities.words.digits(part)

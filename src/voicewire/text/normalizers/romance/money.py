@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from typing import TypeAlias
 
 import msgspec
 
@@ -17,17 +18,11 @@ from voicewire.text.normalizers.romance.quantities import (
 )
 from voicewire.text.normalizers.rules import Rules, any_of
 
+Currency: TypeAlias = tuple[str, ...]
+"""The singular and the plural of its units, and of its hundredths where there are any."""
+
 _ONE_AMOUNT = re.compile(AMOUNT)
-
-
-class Currency(msgspec.Struct, frozen=True):
-    """A currency and its hundredths."""
-
-    singular: str
-    plural: str
-    cent: str = ""
-    """Nothing where there are no hundredths."""
-    cents: str = ""
+_THOUSAND = ("k", "K")
 
 
 class MoneyWords(msgspec.Struct, frozen=True):
@@ -37,28 +32,27 @@ class MoneyWords(msgspec.Struct, frozen=True):
     """By sign and by code."""
     magnitudes: Mapping[str, Noun]
     """By abbreviation and by word: millions and more."""
-    thousands: tuple[str, ...]
-    """Abbreviations and words for a thousand; the last is the word."""
+    thousand: str
     before_cents: str
     """Between the units and the hundredths, with its spaces."""
     names_cents: bool
     """Whether the hundredths are named after units, too."""
-    rates: Mapping[str, str]
-    """What stands after a slash, and the words for it: `mes`, "al mes"."""
 
 
 class MoneyReader:
     """Reads amounts of money in one language."""
 
-    def __init__(self, words: MoneyWords, quantities: Quantities) -> None:
+    def __init__(self, words: MoneyWords, rates: Mapping[str, str], quantities: Quantities) -> None:
+        """`rates`: what stands after a slash, and the words for it."""
         self._words = words
+        self._rates = rates
         self._quantities = quantities
 
     def rules(self) -> Rules:
         """The rules for a sign or code before or after an amount."""
         currency = f"({any_of(self._words.currencies)})"
-        magnitude = f"(?:{GAP}?({any_of([*self._words.magnitudes, *self._words.thousands])})(?!\\w))?"
-        rate = f"(?:{GAP}?/{GAP}?({any_of(self._words.rates)})(?!\\w))?"
+        magnitude = f"(?:{GAP}?({any_of([*self._words.magnitudes, *_THOUSAND, self._words.thousand])})(?!\\w))?"
+        rate = f"(?:{GAP}?/{GAP}?({any_of(self._rates)})(?!\\w))?"
         amounts = f"({AMOUNT}(?:{GAP}?{DASH}{GAP}?{AMOUNT})?)"
         codes = any_of(code for code in self._words.currencies if code.isalpha() and code.isupper())
         code = f"(?:{GAP}?({codes})(?!\\w))?"  # "$20 USD"
@@ -90,41 +84,34 @@ class MoneyReader:
         return self._quantities.before(number, match[3])
 
     def _rate(self, rate: str | None) -> str:
-        return f" {self._words.rates[rate]}" if rate else ""
+        return f" {self._rates[rate]}" if rate else ""
 
     def _read(self, sign: str, amount: str, magnitude: str | None, code: str) -> str:
-        currency = self._words.currencies[code]
+        words, currency = self._words, self._words.currencies[code]
+        units = (currency[0], currency[1])
         minus = f"{self._quantities.words.minus} " if sign else ""
-        if magnitude in self._words.thousands and _ONE_AMOUNT.fullmatch(amount):
-            noun = Noun(currency.singular, currency.plural)
-            return minus + self._quantities.counted_amount(_thousands(Amount.parse(amount)), noun)
+        if magnitude in (*_THOUSAND, words.thousand) and _ONE_AMOUNT.fullmatch(amount):
+            return minus + self._quantities.counted_amount(_thousands(Amount.parse(amount)), units)
         if magnitude:
-            thousand = Noun(self._words.thousands[-1], self._words.thousands[-1])
-            number = self._quantities.counted(amount, self._words.magnitudes.get(magnitude, thousand))
-            return minus + self._quantities.of(number, currency.plural)
+            number = self._quantities.counted(amount, words.magnitudes.get(magnitude, (words.thousand,) * 2))
+            return minus + self._quantities.of(number, units[1])
         if _ONE_AMOUNT.fullmatch(amount):
             return minus + self._with_cents(Amount.parse(amount, is_money=True), currency)
-        return minus + self._quantities.counted(amount, Noun(currency.singular, currency.plural))
+        return minus + self._quantities.counted(amount, units)
 
     def _with_cents(self, amount: Amount, currency: Currency) -> str:
-        if len(amount.decimals) != 2 or not currency.cents:
-            return self._units(amount, currency)
+        units = (currency[0], currency[1])
+        if len(amount.decimals) != 2 or len(currency) == 2:
+            return self._quantities.counted_amount(amount, units)
         cents = int(amount.decimals)
-        units = (
-            self._units(Amount(amount.whole, is_grouped=amount.is_grouped), currency)
-            if int(amount.whole) or not cents
-            else ""
-        )
+        whole = self._quantities.counted_amount(Amount(amount.whole, is_grouped=amount.is_grouped), units)
         if not cents:
-            return units
-        noun = Noun(currency.cent, currency.cents)
-        if units and not self._words.names_cents:
-            return f"{units} {self._quantities.read(str(cents))}"
-        hundredths = self._quantities.counted(str(cents), noun)
-        return f"{units}{self._words.before_cents}{hundredths}" if units else hundredths
-
-    def _units(self, amount: Amount, currency: Currency) -> str:
-        return self._quantities.counted_amount(amount, Noun(currency.singular, currency.plural))
+            return whole
+        if not int(amount.whole):
+            return self._quantities.counted(str(cents), (currency[2], currency[3]))
+        if not self._words.names_cents:
+            return f"{whole} {self._quantities.read(str(cents))}"
+        return whole + self._words.before_cents + self._quantities.counted(str(cents), (currency[2], currency[3]))
 
 
 def _thousands(amount: Amount) -> Amount:

@@ -24,14 +24,14 @@ class PhoneWords(msgspec.Struct, frozen=True):
     """A pattern of what tells, after a number, that it is an amount."""
     group: Callable[[str], str]
     """The words of one group of digits."""
-    plus: str
 
 
 class PhoneReader:
     """Reads telephone numbers in one language: groups, with a pause between them."""
 
-    def __init__(self, words: PhoneWords) -> None:
+    def __init__(self, words: PhoneWords, plus: str) -> None:
         self._words = words
+        self._plus = plus
 
     def rules(self) -> Rules:
         """The rules for numbers with a country's code, and for the country's own ones."""
@@ -46,7 +46,7 @@ class PhoneReader:
     def _grouped(self, match: re.Match[str]) -> str:
         text = match[0]
         if text.startswith("+"):
-            return f"{self._words.plus} {self._read(re.findall(r'[0-9]+', _spread(text)))}"
+            return f"{self._plus} {self._read(re.findall(r'[0-9]+', _spread(text)))}"
         return self._read(re.findall(r"\d+", text))
 
     def _ungrouped(self, match: re.Match[str]) -> str:

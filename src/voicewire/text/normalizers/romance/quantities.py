@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from enum import Enum, auto
+from typing import TypeAlias
 
 import msgspec
 
@@ -34,6 +35,10 @@ HIGHEST_SCORE = 9
 _FIRST_YEAR, _LAST_YEAR = 1000, 2199
 
 
+Noun: TypeAlias = tuple[str, str]
+"""What is counted: its singular and its plural."""
+
+
 class Gender(Enum):
     """What a number agrees with."""
 
@@ -41,13 +46,6 @@ class Gender(Enum):
     """Nothing: it is counted, calculated with, or a name."""
     MASCULINE = auto()
     FEMININE = auto()
-
-
-class Noun(msgspec.Struct, frozen=True):
-    """What is counted."""
-
-    singular: str
-    plural: str
 
 
 class Amount(msgspec.Struct, frozen=True):
@@ -158,6 +156,10 @@ class Quantities:
             return before + words.between_years + after
         return ("" if is_falling else words.range_start) + before + words.between + after
 
+    def read_whole(self, digits: str) -> str:
+        """ASCII digits as a number."""
+        return self.cardinal(digits, Gender.COUNTING)
+
     def amount(self, amount: Amount, gender: Gender = Gender.COUNTING) -> str:
         """The words of one number."""
         if not amount.decimals:
@@ -170,12 +172,12 @@ class Quantities:
         match = _RANGE.fullmatch(quantity)
         if match is not None and match[4] is None:
             return self._sign(match[1]) + self.counted_amount(Amount.parse(match[2]), noun)
-        return self.of(self.read(quantity, self._agreement_of_own(noun)), noun.plural)
+        return self.of(self.read(quantity, self._agreement_of_own(noun)), noun[1])
 
     def counted_amount(self, amount: Amount, noun: Noun) -> str:
         """So many of `noun`."""
         number = self.amount(amount, self._agreement_of_own(noun))
-        return self.of(number, noun.singular if self._is_singular(amount) else noun.plural)
+        return self.of(number, noun[0] if self._is_singular(amount) else noun[1])
 
     def of(self, number: str, noun: str) -> str:
         """`number` and `noun`, with the preposition that millions need between them."""
@@ -185,7 +187,7 @@ class Quantities:
         return f"{number} {self.words.of_vowel}{noun}" if is_elided else f"{number} {self.words.of} {noun}"
 
     def _agreement_of_own(self, noun: Noun) -> Gender:
-        return Gender.FEMININE if self.agreement(noun.plural) is Gender.FEMININE else Gender.MASCULINE
+        return Gender.FEMININE if self.agreement(noun[1]) is Gender.FEMININE else Gender.MASCULINE
 
     def _is_singular(self, amount: Amount) -> bool:
         if self.words.has_singular_fractions:

@@ -27,7 +27,6 @@ class SignWords(msgspec.Struct, frozen=True):
     fold: str
     """After a factor: 3x."""
     ampersand: str
-    plus: str
     either: str
     """Between two words with a slash between them."""
     pairs: Mapping[str, str]
@@ -61,8 +60,8 @@ class SignReader:
             (re.compile(rf"(?<!\w)[~≈]{GAP}?(?=[\d$€£])"), f"{words.about} "),
             (re.compile(rf"(?<=\w){GAP}?&{GAP}?(?=\w)"), f" {words.ampersand} "),
             (re.compile(r"(?<!\w)([A-J])#(?!\w)"), r"\1 sharp"),
-            (re.compile(r"(?<=\w)\+\+(?!\w)"), f" {words.plus} {words.plus}"),
-            (re.compile(r"(?<=[^\W\d_])\+(?=[^\W\d_]|\s|[,.;:]?$)"), f" {words.plus} "),
+            (re.compile(r"(?<=\w)\+\+(?!\w)"), f" {words.between['+']} {words.between['+']}"),
+            (re.compile(r"(?<=[^\W\d_])\+(?=[^\W\d_]|\s|[,.;:]?$)"), f" {words.between['+']} "),
             (re.compile(r"(?<![\w&#])#(?=\d{1,9}(?!\w))"), f"{words.number} "),
             (re.compile(r"(?<![\w&#])#([^\W\d_]\w{0,60})"), self._hashtag),
             (re.compile(r"(?<![\w@])@(?=[\w])"), f"{words.at} "),
@@ -92,12 +91,12 @@ class SignReader:
                 (re.compile(rf"(?<=[\d\w)]){GAP}{re.escape(sign)}{GAP}(?=[\d\w(])"), f" {said} ")
                 for sign, said in words.between.items()
             ),
-            (re.compile(r"(?<=[\dA-Z])\+(?=\d)"), f" {words.plus} "),
+            (re.compile(r"(?<=[\dA-Z])\+(?=\d)"), f" {words.between['+']} "),
             (re.compile(r"(?<=UTC|GMT)[-−–](?=\d)"), f" {words.between['-']} "),
             (re.compile(r"(?<=[^\W\d_])/(?=\d{1,4}(?!\d))"), " "),
             (re.compile(r"(?<=\d)[/-](?=[A-Z](?!\w))"), " "),
             (re.compile(r"(?<=\s)['’](?=\d\d(?!\w))"), ""),
-            (re.compile(r"(?<=\d)\+(?![\w+])"), f" {words.plus}"),
+            (re.compile(r"(?<=\d)\+(?![\w+])"), f" {words.between['+']}"),
         ]
 
     def _hashtag(self, match: re.Match[str]) -> str:

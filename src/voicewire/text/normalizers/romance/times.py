@@ -19,8 +19,6 @@ class TimeWords(msgspec.Struct, frozen=True):
     """Hour (0 to 24) and minute (0 to 59) as 14:30 is read."""
     named: Callable[[int, int], str]
     """The same with the word for hours, as 14 h 30 is read."""
-    minutes: Noun
-    seconds: Noun
     and_seconds: str
     """Before the seconds, with its spaces."""
     between: str
@@ -44,8 +42,10 @@ class TimeWords(msgspec.Struct, frozen=True):
 class TimeReader:
     """Reads times in one language."""
 
-    def __init__(self, words: TimeWords, quantities: Quantities) -> None:
+    def __init__(self, words: TimeWords, minutes: Noun, seconds: Noun, quantities: Quantities) -> None:
         self._words = words
+        self._minutes = minutes
+        self._seconds = seconds
         self._quantities = quantities
 
     def rules(self) -> Rules:
@@ -92,8 +92,8 @@ class TimeReader:
     def _with_seconds(self, match: re.Match[str]) -> str:
         if int(match[3]) == 0:
             return self._words.clock(int(match[1]), int(match[2]))
-        minutes = self._quantities.counted(str(int(match[2])), self._words.minutes)
-        seconds = self._quantities.counted(str(int(match[3])), self._words.seconds)
+        minutes = self._quantities.counted(str(int(match[2])), self._minutes)
+        seconds = self._quantities.counted(str(int(match[3])), self._seconds)
         return f"{self._words.named(int(match[1]), 0)} {minutes}{self._words.and_seconds}{seconds}"
 
     def _ratio(self, match: re.Match[str]) -> str:

@@ -9,6 +9,7 @@ from voicewire.text.normalizers.romance.quantities import GAP, QUANTITY, Noun, Q
 from voicewire.text.normalizers.rules import Rules, any_of
 
 POWERS = {"²": 0, "2": 0, "³": 1, "3": 1}
+SCALES = {"C": "Celsius", "F": "Fahrenheit"}
 LENGTHS = ("km", "hm", "dam", "m", "dm", "cm", "mm")
 
 
@@ -24,8 +25,6 @@ class UnitWords(msgspec.Struct, frozen=True):
     percent: str
     per_mille: str
     degrees: Noun
-    scales: Mapping[str, str]
-    """Names of temperature scales by letter."""
 
 
 class UnitReader:
@@ -63,15 +62,14 @@ class UnitReader:
         return f"{self._quantities.read(match[1])} {self._words.percent if match[2] == '%' else self._words.per_mille}"
 
     def _temperature(self, match: re.Match[str]) -> str:
-        return f"{self._quantities.counted(match[1], self._words.degrees)} {self._words.scales[match[2]]}"
+        return f"{self._quantities.counted(match[1], self._words.degrees)} {SCALES[match[2]]}"
 
     def _degrees(self, match: re.Match[str]) -> str:
         return self._quantities.counted(match[1], self._words.degrees)
 
     def _power(self, match: re.Match[str]) -> str:
         unit, power = self._words.units[match[2]], self._words.powers[POWERS[match[3]]]
-        noun = Noun(f"{unit.singular} {power.singular}", f"{unit.plural} {power.plural}")
-        return self._quantities.counted(match[1], noun)
+        return self._quantities.counted(match[1], (f"{unit[0]} {power[0]}", f"{unit[1]} {power[1]}"))
 
     def _unit(self, match: re.Match[str]) -> str:
         counted = self._quantities.counted(match[1], self._words.units[match[2]])
