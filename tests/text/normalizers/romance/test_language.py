@@ -67,3 +67,8 @@ def test_spaces_of_all_kinds_group_thousands(language):
 
 def test_doubled_spaces_are_one(language):
     assert language.normalize("a  b") == "a b"
+
+
+def test_phoneme_words_stay(language):
+    word = "\U000f0000\U000f0061\U000f02c8\U000f0001"
+    assert language.normalize(f"a {word} 5 {word}.").count(word) == 2
