@@ -42,7 +42,7 @@ BEFORE_NUMBER_IN = {
     "de": frozenset(("Abs", "Abb", "Bd", "Kap", "S", "Str", "Aufl", "Art", "Tab", "Ziff", "geb", "gest")),
     "es": frozenset(("pág", "págs", "núm", "núms", "art", "arts", "cap", "tel", "tfno", "ext", "aprox", "fig", "ed")),
     "fr": frozenset(("n", "art", "chap", "tél", "éd", "fig", "pl", "t", "l", "env", "janv", "févr", "juill", "sept")),
-    "hi": frozenset(("पृ", "मो", "फो", "दि", "ता", "क्र", "सं", "खं")),
+    "hi": frozenset(("पृ", "नं", "मो", "फो", "दि", "ता", "क्र", "सं", "खं")),
     "it": frozenset(("pag", "pagg", "n", "nn", "art", "artt", "cap", "tel", "fig", "vol", "ed", "ca")),
     "pt": frozenset(("pág", "págs", "n", "nº", "art", "arts", "cap", "tel", "fl", "fls", "ed", "aprox", "fig")),
 }  # fmt: skip
