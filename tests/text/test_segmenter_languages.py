@@ -33,6 +33,16 @@ SENTENCES = [
     ("it", "Il Sig. Rossi e la Dott.ssa Bianchi arrivano alle 9.|Mele, pere ecc.|Va bene?"),
     ("pt", "O Sr. Silva e a Sra. Costa chegaram.|Veja a pág. 5.|Tudo bem?"),
     ("de", "Am 3. Oktober kam Dr. Weber z. B. nach Bonn.|Das ist d. h. gut.|Nr. 5 ist da."),
+    # Abbreviations of each language, and words that begin a sentence after one
+    ("es", "Traiga fruta, p. ej. peras.|Cuesta aprox. 5 euros.|Llegó en ene. 2020 y en feb. 2021."),
+    ("es", "Cierra a las 5 p. m.|Luego descansa.|Vive en EE. UU.|Ahora trabaja allí."),
+    ("es", "Quiero ir al mar.|Hace sol."),
+    ("fr", "Des fruits, p. ex. des poires.|Le Dr. Martin et le Pr. Petit.|Au bd. Voltaire, max. 5."),
+    ("fr", "Le 3 janv. 2020 et le 4 févr. 2021.|« Venez ! » dit-il.|Il part."),
+    ("it", "Il Prof. Bianchi, l’Ing. Rossi, l'Avv. Neri.|Vedi pag. 12 e art. 3, cap. 2."),
+    ("it", "Per es. oggi, p. es. domani.|Egr. Sig. Rossi, Gent. Sig.ra Neri.|Dal 4 febb. 2021.|Mele ecc.|Poi niente."),
+    ("pt", "Frutas, p. ex. peras, etc. e uvas.|Av. Paulista, R. Augusta, nº 5.|Em jan. 2020 e fev. 2021."),
+    ("pt", "A empresa Paz Ltda. de São Paulo.|De seg. a sex. das 9h às 18h.|O Gen. Costa, o Cel. Lima."),
     # Marks of other scripts
     ("ar", "مرحبا.|كيف حالك؟|أنا بخير، شكرا؛ وأنت؟"),
     ("ur", "میں گھر پر ہوں۔|تم کب آؤ گے؟"),
