@@ -2,6 +2,7 @@ import pytest
 
 from voicewire.errors import InputTooLarge
 from voicewire.events import SessionOptions
+from voicewire.speech.house_style import HouseStyle
 from voicewire.speech.script import READ_AT_ONCE, UTTERANCE_BYTES, Script, check_unspoken, is_speakable
 from voicewire.speech.voice import SpeakingVoice
 from voicewire.text import phonemes
@@ -140,6 +141,14 @@ def test_a_client_says_how_its_words_are_said() -> None:
         f"{phonemes.word('ˈoʊseɪ')} knows see plus plus, 1 sequel and 5 kilometers per hour."
     )
     assert rewritten(script(pronunciations=words), "Osei's SQL") == "oh-sayz 1 sequel"
+
+
+def test_the_operators_lexicon_holds_where_the_client_says_nothing_else() -> None:
+    house = HouseStyle({"*": {"SQL": "wrong", "NGO": "en gee oh"}, "en": {"SQL": "sequel", "GIF": "jif"}})
+    options = SessionOptions(pronunciations={"gif": "giff"})
+    made = Script([voice(), voice(language="fr")], options, style=house)
+    assert rewritten(made, "An NGO, a GIF, SQL.") == "An en gee oh, a giff, sequel."
+    assert rewritten(made, "NGO, GIF, SQL.", speaker=1) == "en gee oh, giff, wrong."
 
 
 def test_ssml_is_read_across_fragments_only_where_it_is_on() -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from voicewire.errors import InputTooLarge
 from voicewire.events import SessionOptions
+from voicewire.speech.house_style import HouseStyle
 from voicewire.speech.voice import SpeakingVoice
 from voicewire.text import phonemes
 from voicewire.text.cues import CueReader, Part, Speaker
@@ -63,14 +64,18 @@ class Script:
     """
 
     def __init__(
-        self, voices: Sequence[SpeakingVoice], options: SessionOptions, limit_bytes: int | None = None
+        self,
+        voices: Sequence[SpeakingVoice],
+        options: SessionOptions,
+        limit_bytes: int | None = None,
+        style: HouseStyle | None = None,
     ) -> None:
         """`voices`: one for each speaker; `limit_bytes`: the most that `unspoken_bytes` may come to."""
         self._options = options
         self._limit_bytes = limit_bytes
         self._voices = voices
-        own = Lexicon(options.pronunciations)
-        self._dictions = [Diction(voice, options, [own]) for voice in voices]
+        own, style = Lexicon(options.pronunciations), style or HouseStyle()
+        self._dictions = [Diction(voice, options, [own, *style.lexicons(voice.language)]) for voice in voices]
         self._segmenter = Segmenter(
             voices[0].language,
             self._dictions[0].estimate,

@@ -18,6 +18,8 @@ _MARKS = (
 """Vowel signs, accents and joiners, which are part of a word."""
 _LETTER = re.compile(rf"(?=[^{_UNSPACED}])[\w{_MARKS}]")
 _TOKEN = re.compile(rf"[{_UNSPACED}]|(?:(?=[^{_UNSPACED}])[\w{_MARKS}])+|\S")
+MAX_PRONUNCIATION = 200
+"""Characters of a pronunciation at most: a word must not become a book."""
 _ENDINGS = frozenset(("s", "t", "d", "m", "re", "ve", "ll"))
 """What stands after an apostrophe in English and is no word there."""
 _POSSESSIVE = re.compile(r"'s(?!\w)", re.IGNORECASE)
