@@ -54,7 +54,7 @@ async def test_the_operators_lexicon_is_used(settings, tmp_path: Path) -> None:
     spelled = await heard(settings(lexicon=words), "Ask WHO now.", voice="tone")
     assert spelled == await heard(settings(), "Ask World Health Organization now.", voice="tone")
     words.write_text('[en]\nWHO = ""\n')
-    with pytest.raises(OperatorError, match="'WHO' in .* has nothing to be said for it"):
+    with pytest.raises(OperatorError, match=r"'WHO' in .* has nothing to be said for it"):
         await heard(settings(lexicon=words), "Ask WHO now.", voice="tone")
 
 
