@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import pytest
 
 from voicewire.errors import InputTooLarge
@@ -163,6 +165,53 @@ def test_ssml_is_read_across_fragments_only_where_it_is_on() -> None:
     assert first.break_s == pytest.approx(0.6)
     assert "break" not in "".join(taken(on))
     assert "break" in "".join(taken(off))
+
+
+def test_ssml_says_words_in_another_way_and_at_another_rate() -> None:
+    made = script(voice(takes_phonemes=True), ssml=True, normalize=False)
+    text = (
+        'Ask <phoneme ph="həˈloʊ">Helo</phoneme> at <say-as interpret-as="time" format="hms24">1430</say-as>. '
+        '<prosody rate="slow">The <sub alias="World Wide Web">WWW</sub> is slow.</prosody> Is <say-as '
+        'interpret-as="cardinal">3</say-as> enough'
+    )
+    for size in (len(text), 1, 7):
+        for begin in range(0, len(text), size):
+            made.append(text[begin : begin + size], 0.0, flush=False)
+        made.seal(0.0)
+        segments = said(made)
+        assert [(made.rewrite(segment), segment.rate) for segment in segments] == [
+            (f"Ask {HELLO} at 14:30.", 1.0), ("The World Wide Web is slow.", 0.75), ("Is three enough", 1.0),
+        ]  # fmt: skip
+        assert all(one.end == next_one.start for one, next_one in pairwise(segments))
+
+
+def test_a_rate_that_was_left_open_ends_with_its_utterance_and_with_what_is_discarded() -> None:
+    made = script(ssml=True)
+    made.append('<prosody rate="fast">One two.', 0.0, flush=True)
+    made.append("Three <prosody rate='slow'>four", 0.0, flush=False)
+    assert [(segment.text, segment.rate) for segment in said(made)] == [("One two.", 1.25), ("Three", 1.0)]
+    made.discard()
+    made.append("five</prosody>.", 0.0, flush=True)
+    assert [(segment.text, segment.rate) for segment in said(made)] == [("five.", 1.0)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('Wait <break time="1s"/> for it.', 'Wait break time="1s" for it.'),
+        ("<prosody rate='slow'>Slow</prosody> now.", "prosody rate='slow' Slow prosody now."),
+        ("<phoneme ph='x'>Osei</phoneme>", "phoneme ph='x' Osei phoneme"),
+        ("<speak>Hello</speak>", "speak Hello speak"),
+        ("<emphasis>Yes</emphasis>", "emphasis Yes emphasis"),
+        ("tom &amp; ann", "tom & ann"),
+    ],
+)
+def test_ssml_is_words_like_others_where_it_is_off(text: str, expected: str) -> None:
+    made = script(normalize=False)
+    made.append(text, 0.0, flush=True)
+    (segment,) = said(made)
+    assert segment.rate == 1.0
+    assert made.rewrite(segment) == expected
 
 
 def spoken_by(made: Script) -> list[tuple[int, str]]:

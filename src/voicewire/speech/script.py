@@ -12,13 +12,14 @@ from voicewire.events import SessionOptions
 from voicewire.speech.house_style import HouseStyle
 from voicewire.speech.voice import SpeakingVoice
 from voicewire.text import phonemes
-from voicewire.text.cues import CueReader, Part, Speaker
+from voicewire.text.cues import CueReader
 from voicewire.text.lexicon import Lexicon, pronounce
-from voicewire.text.markup import Break, SsmlReader, clean
+from voicewire.text.markup import clean
 from voicewire.text.normalizers import NORMALIZERS, SPELLERS
 from voicewire.text.respelling import respell
-from voicewire.text.segment import Segment, SegmentLengths, Urgency
+from voicewire.text.segment import Break, Part, Rate, Segment, SegmentLengths, Speaker, Urgency
 from voicewire.text.segmenter import Reading, Segmenter
+from voicewire.text.ssml import SsmlReader
 
 PLANNED_AT_ONCE = 8
 """Segments split off in one turn: a long text of signs and digits must not hold up everybody else."""
@@ -88,7 +89,7 @@ class Script:
         )
         self._readers: list[SsmlReader | CueReader] = []
         if options.ssml:
-            self._readers.append(SsmlReader())
+            self._readers.append(SsmlReader(voices[0].language))
         if options.cues:
             self._readers.append(CueReader(self._acts_cues))
         self._planned: deque[Segment] = deque()
@@ -242,6 +243,8 @@ class Script:
                     self._segmenter.push(part, now)
                 case Break(seconds=seconds):
                     self._segmenter.push_break(seconds, now)
+                case Rate(factor=factor):
+                    self._segmenter.push_rate(factor, now)
                 case Speaker(index=index) if self._options.speakers:
                     self._segmenter.push_speaker(index, now)
                 case Speaker():

@@ -304,7 +304,7 @@ class Session:
         self._charge(script, segment)
         self._delivery.begin(segment, self._segment_of_utterance, script.planned_total, voice)
         if is_speakable(text):
-            self._work = Work(segment, cast.job(text, voice))
+            self._work = Work(segment, cast.job(text, voice, segment))
             self._log_cut(segment, self._work.job)
             return
         if segment.break_s is not None:

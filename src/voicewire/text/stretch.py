@@ -55,6 +55,8 @@ class Stretch:
         self.size = 0
         """The same in bytes of UTF-8."""
         self.speaker = speaker
+        self.rate = 1.0
+        """How many times as fast as the session's speed it is said."""
         self.least = 0
         """Characters below which a sentence waits for the next one. Set it before looking; it stays until `advance`."""
         self._language = language
