@@ -170,6 +170,7 @@ LEGAL = {
     "models_dir": "/srv/models",
     "catalog": "/srv/voices.toml",
     "lexicon": "/srv/words.toml",
+    "emoji": "name",
     "host": "::1",
     "log_level": "debug",
     "log_format": "json",

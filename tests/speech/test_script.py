@@ -153,6 +153,24 @@ def test_the_operators_lexicon_holds_where_the_client_says_nothing_else() -> Non
     assert rewritten(made, "NGO, GIF, SQL.", speaker=1) == "en gee oh, giff, wrong."
 
 
+@pytest.mark.parametrize(
+    ("names_emoji", "expected"),
+    [(True, ["So be it.", "party popper, rocket Next", "bug"]), (False, ["So be it.", "Next"])],
+)
+def test_emoji_are_said_where_the_operator_wants_it(names_emoji: bool, expected: list[str]) -> None:
+    made = Script([voice()], SessionOptions(), style=HouseStyle(names_emoji=names_emoji))
+    made.append("So be it. 🎉🚀 Next", 0.0, flush=True)
+    made.append("🐛", 0.0, flush=True)
+    assert [made.rewrite(segment) for segment in said(made)] == expected
+    assert made.is_finished
+
+
+def test_a_voice_that_cannot_name_emoji_leaves_them_out() -> None:
+    made = Script([voice(language="hi")], SessionOptions(), style=HouseStyle(names_emoji=True))
+    made.append("🐛", 0.0, flush=True)
+    assert said(made) == []
+
+
 def test_ssml_is_read_across_fragments_only_where_it_is_on() -> None:
     on, off = script(ssml=True), script()
     for part in ("First part. <bre", 'ak time="0.6s"/> Second', " part."):

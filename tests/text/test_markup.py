@@ -115,6 +115,7 @@ def test_pictures_are_named_where_somebody_names_them():
     def named(run):
         return f"({len(run)})"
 
-    assert clean("Great 🎉! 👩‍🚀 Go 👍🏽🇳🇬", named) == "Great (1) ! (3) Go (4)"
+    assert clean("Great 🎉! 👩‍🚀 Go 👍🏽🇳🇬", named) == "Great (1)! (3) Go (4)"
     assert clean("**1️⃣** a\u200db", named) == "1 ab"
     assert clean("🎉", lambda _: "") == ""
+    assert clean("a🎉b ✅c", named) == "a (1) b (1) c"

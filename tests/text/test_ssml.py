@@ -84,6 +84,7 @@ REPLACED = [
     ('<say-as interpret-as="wug">4</say-as> and <say-as>5</say-as>', ["4 and 5"]),
     ("a<metadata>b <w>c</w></metadata>d<desc>e</desc>f", ["adf"]),
     ('<audio src="x.wav">a cat<desc>meow</desc></audio>', ["a cat"]),
+    ('<sub alias="a&#xf0000;b">c</sub>d&#xf0001;', ["a\uf8ffbd\uf8ff"]),
     ('say <sub alias="yes">no', ["say yes"]),
     ('say <say-as interpret-as="ordinal">3', ["say third"]),
     ("</sub></phoneme>a</say-as>", ["a"]),

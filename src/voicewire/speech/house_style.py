@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -12,6 +12,7 @@ from voicewire.text.ipa import read_ipa
 from voicewire.text.lexicon import MAX_PRONUNCIATION, Lexicon, is_phonemes, speech_for
 from voicewire.text.markup import clean
 from voicewire.text.phonemes import LONGEST_IPA
+from voicewire.text.pictures import picture_names
 
 ALL_LANGUAGES = "*"
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
@@ -22,21 +23,29 @@ class LexiconError(OperatorError):
 
 
 class HouseStyle:
-    """The operator's lexicon. One for the whole server: sessions share what it has made ready."""
+    """The operator's lexicon, and what is made of emoji. One for the whole server: sessions share what it holds."""
 
-    def __init__(self, pronunciations: Mapping[str, Mapping[str, str]] | None = None) -> None:
+    def __init__(
+        self, pronunciations: Mapping[str, Mapping[str, str]] | None = None, *, names_emoji: bool = False
+    ) -> None:
         """`pronunciations`: words with theirs, for each language code, or `*` for all languages."""
         self._lexicons = {language: Lexicon(words) for language, words in (pronunciations or {}).items()}
+        self._names_emoji = names_emoji
 
     @classmethod
     def of(cls, settings: Settings) -> Self:
         """What the settings name. Raises LexiconError for a file that cannot be used."""
-        return cls(read_lexicon_file(settings.lexicon) if settings.lexicon else None)
+        words = read_lexicon_file(settings.lexicon) if settings.lexicon else None
+        return cls(words, names_emoji=settings.emoji == "name")
 
     def lexicons(self, language: str) -> Sequence[Lexicon]:
         """Those for `language`, a code such as `en-US`, the most particular first."""
         names = (language, language.partition("-")[0], ALL_LANGUAGES)
         return [self._lexicons[name] for name in dict.fromkeys(names) if name in self._lexicons]
+
+    def picture_names(self, language: str) -> Callable[[str], str] | None:
+        """What gives the names of pictures in `language`; None: they are left out."""
+        return picture_names(language) if self._names_emoji else None
 
 
 def read_lexicon_file(path: Path) -> dict[str, dict[str, str]]:

@@ -32,12 +32,13 @@ READ_AT_ONCE = 1 << 14
 class Diction:
     """How the text of one voice is rewritten for the ear, and how long it will last then."""
 
-    def __init__(self, voice: SpeakingVoice, options: SessionOptions, lexicons: Sequence[Lexicon] = ()) -> None:
-        """`lexicons`: the first that has a word wins."""
+    def __init__(self, voice: SpeakingVoice, options: SessionOptions, own: Lexicon, style: HouseStyle) -> None:
+        """`own`: the client's lexicon, which wins over the operator's."""
         rewriters = NORMALIZERS if options.normalize else SPELLERS
         self._normalize = rewriters.get(voice.language.partition("-")[0])
         self._voice = voice
-        self._lexicons = [lexicon for lexicon in lexicons if lexicon]
+        self._lexicons = [lexicon for lexicon in (own, *style.lexicons(voice.language)) if lexicon]
+        self._name_pictures = style.picture_names(voice.language)
 
     def rewrite(self, text: str) -> str:
         """`text`, one sentence or a part of one, as the engine is to read it."""
@@ -48,8 +49,13 @@ class Diction:
         """Seconds that `text` will last; phonemes as long as the letters for them."""
         return self._voice.estimate(respell(self._normalized(text)))
 
+    @property
+    def reading(self) -> Reading:
+        """What the segmenter needs to know of it."""
+        return Reading(self._voice.language, self.estimate, says_pictures=self._name_pictures is not None)
+
     def _normalized(self, text: str) -> str:
-        text = clean(text)
+        text = clean(text, self._name_pictures)
         if self._lexicons:  # before numbers and signs are words: an entry may have them
             text = pronounce(text, self._lexicons)
         return self._normalize(text) if self._normalize else text
@@ -76,7 +82,7 @@ class Script:
         self._limit_bytes = limit_bytes
         self._voices = voices
         own, style = Lexicon(options.pronunciations), style or HouseStyle()
-        self._dictions = [Diction(voice, options, [own, *style.lexicons(voice.language)]) for voice in voices]
+        self._dictions = [Diction(voice, options, own, style) for voice in voices]
         self._segmenter = Segmenter(
             voices[0].language,
             self._dictions[0].estimate,
@@ -85,7 +91,7 @@ class Script:
                 min_chars=options.min_segment_chars,
                 eager_first=options.eager_first,
             ),
-            [Reading(voice.language, diction.estimate) for voice, diction in zip(voices, self._dictions, strict=True)],
+            [diction.reading for diction in self._dictions],
         )
         self._readers: list[SsmlReader | CueReader] = []
         if options.ssml:

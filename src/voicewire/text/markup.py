@@ -7,9 +7,8 @@ from collections.abc import Callable
 
 from voicewire.text.html_tags import without_tags
 from voicewire.text.phonemes import PRIVATE, without_private
+from voicewire.text.pictures import MODIFIERS, PICTURES
 
-PICTURE_SIGNS = "\u231a-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff\U000e0020-\U000e007f\ufe0e\ufe0f\u20e3"
-"""Emoji, other pictures, and what modifies them; as a class of a regular expression."""
 _FENCE = re.compile(r"^[^\S\n]{0,3}(?:```|~~~)[^\n`]*$", re.MULTILINE)
 _RULE = re.compile(r"^[^\S\n]{0,3}([-*_=])(?:[ \t]?\1){2,}[ \t]*$", re.MULTILINE)
 _TABLE_RULE = re.compile(
@@ -38,8 +37,8 @@ _SHIELD = 0xE000  # private: a sign that is meant as it stands is out of the way
 _SHIELDED = re.compile("[\ue021-\ue07e]")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _KEYCAP = re.compile("\ufe0f?\u20e3")
-_PICTURE = re.compile(f"[{PICTURE_SIGNS}]+")
-_PICTURES_JOINED = re.compile(f"[{PICTURE_SIGNS}][{PICTURE_SIGNS}\u200d]*")
+_PICTURE = re.compile(f"[{PICTURES}{MODIFIERS}]+")
+_PICTURES_JOINED = re.compile(f"[{PICTURES}][{PICTURES}{MODIFIERS}\u200d]*")
 _TERMINAL_COLOUR = re.compile(r"\x1b\[[0-9;]{0,20}[A-Za-z]")
 _INVISIBLE = frozenset(("Cc", "Cf", "Cs", "Co"))
 _BLANK = re.compile(
@@ -61,7 +60,7 @@ def clean(text: str, name_pictures: Callable[[str], str] | None = None) -> str:
     """
     text = _KEYCAP.sub("", unicodedata.normalize("NFC", text))
     if name_pictures:
-        text = _PICTURES_JOINED.sub(lambda found: f" {name_pictures(found[0])} ", text)
+        text = _PICTURES_JOINED.sub(lambda found: _in_words(found, name_pictures), text)
     text = _without_invisible(text)
     if "\\" in text:
         text = _ESCAPED.sub(lambda found: chr(_SHIELD + ord(found[1])), text)
@@ -70,6 +69,11 @@ def clean(text: str, name_pictures: Callable[[str], str] | None = None) -> str:
         text = unicodedata.normalize("NFC", _ENTITY.sub(_unescaped, text))
     text = _SHIELDED.sub(lambda found: chr(ord(found[0]) - _SHIELD), _PICTURE.sub("", text))
     return _SPACES.sub(" ", text).strip()
+
+
+def _in_words(pictures: re.Match[str], name_pictures: Callable[[str], str]) -> str:
+    follows_word = pictures.string[pictures.end() : pictures.end() + 1].isalnum()
+    return f" {name_pictures(pictures[0])}{' ' if follows_word else ''}"
 
 
 def _unescaped(entity: re.Match[str]) -> str:

@@ -29,6 +29,8 @@ class Reading(msgspec.Struct, frozen=True):
     """A code such as `en-US`."""
     estimate: Callable[[str], float]
     """Gives the seconds that a raw text will last when spoken."""
+    says_pictures: bool = False
+    """Whether emoji are said by their names: else they are silent."""
 
 
 class Segmenter:
@@ -72,6 +74,7 @@ class Segmenter:
         language = reading.language.partition("-")[0].lower()
         stretch = Stretch(self._pushed, language, reading.estimate, self._speaker)
         stretch.rate = self._rate
+        stretch.says_pictures = reading.says_pictures
         return stretch
 
     def push(self, text: str, now: float) -> None:

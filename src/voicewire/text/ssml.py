@@ -96,7 +96,7 @@ class SsmlReader:
     def _read_special(self, source: str, position: int) -> int:
         """Take the tag, entity or bare sign at `position`; returns the position after it."""
         if entity := _ENTITY.match(source, position):
-            self._add(html.unescape(entity[0]))
+            self._add(_unescaped(entity[0]))
             return entity.end()
         tag = _TAG.match(source, position)
         if tag is None:
@@ -230,9 +230,12 @@ def _is_unfinished(source: str, position: int) -> bool:
 
 
 def _values(attributes: str) -> dict[str, str]:
-    return {
-        found[1]: html.unescape(next(filter(None, found.groups()[1:]), "")) for found in _ATTRIBUTE.finditer(attributes)
-    }
+    found = ((found[1], next(filter(None, found.groups()[1:]), "")) for found in _ATTRIBUTE.finditer(attributes))
+    return {name: _unescaped(value) for name, value in found}
+
+
+def _unescaped(text: str) -> str:
+    return phonemes.without_private(html.unescape(text))
 
 
 def _break_seconds(attributes: dict[str, str]) -> float:
