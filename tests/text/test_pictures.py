@@ -39,8 +39,8 @@ def test_names_in_english(text, expected):
     ("language", "expected"),
     [
         ("EN", "rocket"), ("nl", "rocket"), ("sw", "rocket"),
-        ("de-DE", "rakete"), ("fr", "fusée"), ("es-MX", "cohete"), ("it", "razzo"), ("pt-BR", "foguete"), ("zh", "火箭"),
-        ("ja", "ロケット"), ("ko", "로켓"), ("ar", "صاروخ"),
+        ("de-DE", "rakete"), ("fr", "fusée"), ("es-MX", "cohete"), ("it", "razzo"), ("pt-BR", "foguete"),
+        ("zh", "火箭"), ("ja", "ロケット"), ("ko", "로켓"), ("ar", "صاروخ"),
     ],
 )  # fmt: skip
 def test_names_in_the_voices_language(language, expected):
