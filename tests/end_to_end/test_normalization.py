@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from benchmarks.hearing import Recogniser, likeness
 from tests.end_to_end.fish import speak_fish
-from tests.end_to_end.hearing import Recogniser, likeness
 from tests.end_to_end.running_server import RunningServer
 from tests.end_to_end.speech import Speech
 from tests.end_to_end.texts import SENTENCES

@@ -127,6 +127,11 @@ class Engine(ABC):
         """
 
     @classmethod
+    def language(cls, voice: str, models: Path) -> str:
+        """The code of the language that one of `voices` speaks, perhaps with a region: `en`, `pt-BR`."""
+        return "en"
+
+    @classmethod
     def has_voice(cls, voice: str, models: Path) -> bool:
         """Whether `voice` can be spoken with: one of `voices`, or made of them. Raises EngineFailure as that does."""
         return voice in cls.voices(models)

@@ -16,6 +16,10 @@ UNHEARD_S = 0.05
 """A wait of so few seconds is not heard as one."""
 MIN_SEGMENT_S = 1.5
 """Slow engines are never asked for less than this at once: shorter pieces of speech sound chopped."""
+FIRST_SOUND_S = 0.75
+"""Seconds that the first segment may take to make, as far as `MIN_SEGMENT_S` allows."""
+USED_SLACK = 0.85
+"""The share of the slack that making the next segment may take: estimates and speeds are rough."""
 
 
 class Pacing:
@@ -58,9 +62,11 @@ class Pacing:
     def max_seconds(self, now: float) -> float:
         """Seconds the next segment may last: with a slow engine, what can be made before the listener runs dry."""
         speed = self._speed()
-        if self._ignores_slack or self._playback.play_end is None or speed * self._limit_s < WORD_SLACK_S:
+        if self._ignores_slack or speed * self._limit_s < WORD_SLACK_S:
             return self._limit_s
-        return min(self._limit_s, max(self._playback.slack(now) / speed, MIN_SEGMENT_S))
+        is_heard = self._playback.play_end is not None
+        working_s = self._playback.slack(now) * USED_SLACK if is_heard else FIRST_SOUND_S
+        return min(self._limit_s, max(working_s / speed, MIN_SEGMENT_S))
 
     def moments(self) -> list[float]:
         """The moments at which the urgency grows by itself, or at which a slow engine needs shorter segments."""

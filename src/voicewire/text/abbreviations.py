@@ -15,6 +15,7 @@ class Dot(Enum):
     INSIDE = "never ends a sentence: a title, a list number, an abbreviation that introduces something"
     BEFORE_NUMBER = "part of an abbreviation when a number follows, else ends the sentence"
     MAYBE = "ends the sentence only when a word follows that typically begins one"
+    ENDING = "ends the sentence when a word follows that could begin one, for nothing else goes on with a capital"
 
 
 INTRODUCING = frozenset((
@@ -22,12 +23,31 @@ INTRODUCING = frozenset((
     "Sgt", "Cpl", "Gov", "Sen", "Rep", "Pres", "Fr", "Sra", "Mme", "Mlle", "Herr", "Frau", "vs", "e.g", "i.e",
     "cf", "viz", "approx", "ca", "bzw", "z.B", "d.h", "p.ej", "Dkt", "Bw", "Bi", "डॉ", "श्री",
 ))  # fmt: skip
+INTRODUCING_IN = {
+    "de": frozenset(("Hr", "Hrn", "Fr", "Frl", "Dipl", "Ing", "St", "evtl", "ggf", "inkl", "exkl", "zzgl", "vgl")),
+    "es": frozenset(("Sr", "Sra", "Srta", "Sres", "Dña", "Dra", "Lic", "Ing", "Arq", "Av", "Avda", "Sto", "Sta", "ej")),
+    "fr": frozenset(("M", "MM", "Mgr", "Me", "Dre", "Pr", "Ste", "St", "av", "apr", "env", "bd")),
+    "hi": frozenset(("प्रो", "कु", "सु", "मि", "चि", "ले", "कर्न", "पं", "स्व", "ई", "कि", "मि.ली", "रु", "रू", "क्र", "सं")),
+    "it": frozenset(("Sig", "Sigg", "Sig.ra", "Dott", "Dott.ssa", "Avv", "Ing", "Geom", "Arch", "On", "Egr", "Spett")),
+    "pt": frozenset(("Sr", "Sra", "Srta", "Srs", "Exmo", "Exma", "Dra", "Eng", "Av", "Sto", "Sta", "ex")),
+}  # fmt: skip
+"""Those of one language alone."""
 BEFORE_NUMBER = frozenset((
     "No", "no", "Nos", "nos", "Nr", "Vol", "vol", "Vols", "vols", "p", "pp", "P", "Pp", "Fig", "fig", "Figs",
     "figs", "Ch", "ch", "Sec", "sec", "Sect", "Art", "art", "Op", "op", "Ver", "ver", "Para", "para", "Jan",
     "Feb", "Mar", "Apr", "Jun", "Jul", "Aug", "Sep", "Sept", "Oct", "Nov", "Dec", "Rm", "rm", "Apt", "apt",
     "Ste", "Ext", "ext", "Tel", "tel", "Eq", "eq", "Ex",
 ))  # fmt: skip
+BEFORE_NUMBER_IN = {
+    "de": frozenset(("Abs", "Abb", "Bd", "Kap", "S", "Str", "Aufl", "Art", "Tab", "Ziff", "geb", "gest")),
+    "es": frozenset(("pág", "págs", "núm", "núms", "art", "arts", "cap", "tel", "tfno", "ext", "aprox", "fig", "ed")),
+    "fr": frozenset(("n", "art", "chap", "tél", "éd", "fig", "pl", "t", "l", "env", "janv", "févr", "juill", "sept")),
+    "hi": frozenset(("पृ", "मो", "फो", "दि", "ता", "क्र", "सं", "खं")),
+    "it": frozenset(("pag", "pagg", "n", "nn", "art", "artt", "cap", "tel", "fig", "vol", "ed", "ca")),
+    "pt": frozenset(("pág", "págs", "n", "nº", "art", "arts", "cap", "tel", "fl", "fls", "ed", "aprox", "fig")),
+}  # fmt: skip
+"""Those of one language alone."""
+ENDING = frozenset(("etc", "ecc"))
 OTHER = frozenset((
     "lbs", "oz", "hrs", "mins", "secs", "tsp", "tbsp", "qty", "Qty", "est", "Est", "max", "misc", "Misc", "Mon",
     "Tue", "Tues", "Wed", "Thu", "Thur", "Thurs", "Fri", "Sat", "Sun",
@@ -54,7 +74,8 @@ ORDINAL_DOT = frozenset(
 )
 """Languages that write "3rd" as "3."."""
 LONGEST_LABEL = 3
-_DOTTED = re.compile(r"(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,3}")
+_PART = r"[^\W\d_][\w\u0900-\u0903\u093a-\u094f]{0,3}"  # Devanagari's vowel signs are no letters
+_DOTTED = re.compile(rf"(?:{_PART}\.-?)+{_PART}")
 
 
 def classify_dot(token: str, language: str, *, begins_line: bool) -> Dot:
@@ -72,10 +93,12 @@ def classify_dot(token: str, language: str, *, begins_line: bool) -> Dot:
 
 
 def _classify_word(token: str, language: str, *, begins_line: bool) -> Dot:
-    if token in INTRODUCING:
+    if token in INTRODUCING or token in INTRODUCING_IN.get(language, ()):
         return Dot.INSIDE
-    if token in BEFORE_NUMBER:
+    if token in BEFORE_NUMBER or token in BEFORE_NUMBER_IN.get(language, ()):
         return Dot.BEFORE_NUMBER
+    if token in ENDING and language not in ("de", "en"):  # in German, nouns have capitals; English has its starters
+        return Dot.ENDING
     if len(token) == 1 and token.isalpha():
         return Dot.INSIDE if begins_line else Dot.MAYBE
     if _DOTTED.fullmatch(token) or token in OTHER or _is_listed(token, language):

@@ -15,8 +15,9 @@ from voicewire.text.segment import Mark
 LOOKAHEAD = 64
 LONGEST_TOKEN = 40  # characters; what is longer is an address, not an abbreviation
 
-WIDE_STOPS = "。！？｡।॥؟۔።"
-WIDE_COMMAS = "，、；："
+WIDE_STOPS = "。！？｡।॥؟۔።፧։။។៕༎"
+"""Of scripts that put no space after them, or in which nothing else follows them."""
+WIDE_COMMAS = "，、；：፣፤၊"
 STOPS = ".!?…" + WIDE_STOPS
 COMMAS = ",;:،؛)]—–-" + WIDE_COMMAS
 CLOSERS = "\"'”’»›)]}）」』】》〉*_`~"
@@ -32,6 +33,7 @@ _WIDE_STOP = re.compile(f"[{re.escape(WIDE_STOPS)}]")
 LONGEST_ADDRESS = 2000  # characters
 _NOT_IN_ADDRESS = re.compile(r"[\s()]")
 _CLOSER_RUN = re.compile(f"[{re.escape(CLOSERS)}{EMOJI}]*")
+_SPACED_GUILLEMET = re.compile("[ \u00a0\u202f]?[»›]")  # as French sets them
 _SPACES = re.compile(rf"\s{{0,{LOOKAHEAD}}}")
 _BLANKS = re.compile(rf"[^\S\n]{{0,{LOOKAHEAD}}}")
 _OPENER_RUN = re.compile(f"[{re.escape(OPENERS)}]*")
@@ -88,6 +90,8 @@ def _judge_stop(context: Context, index: int) -> Judgement:
     run_end = _after(_STOP_RUN, text, index)
     run = text[index:run_end]
     end = _after(_CLOSER_RUN, text, run_end)
+    if context.language == "fr":
+        end = _after(_SPACED_GUILLEMET, text, end)
     if _WIDE_STOP.search(run):
         return Judgement(_judge_wide_stop(context, run_end, end), end)
     dot = _classify(context, index) if run == "." else None
@@ -126,6 +130,8 @@ def _judge_at_end(context: Context, dot: Dot | None) -> Verdict:
 
 
 def _judge_before_space(context: Context, run: str, run_end: int, end: int, dot: Dot | None) -> Verdict:
+    if context.language == "fr" and _may_close_later(context, end):
+        return Verdict.WAIT_SHORT
     if run == "…" or (len(run) > 1 and set(run) <= {".", "…"}):
         return _judge_by_next(context, end, if_lower=Verdict.CLAUSE)
     if dot is Dot.INSIDE:
@@ -134,9 +140,18 @@ def _judge_before_space(context: Context, run: str, run_end: int, end: int, dot:
         return _judge_before_number(context, end)
     if dot is Dot.MAYBE:
         return _judge_abbreviation(context, end)
+    if dot is Dot.ENDING:
+        return _judge_by_next(context, end, if_lower=Verdict.NOTHING)
     if any(char in ENCLOSING for char in context.text[run_end:end]):
         return _judge_by_next(context, end, if_lower=Verdict.NOTHING)
     return Verdict.SENTENCE
+
+
+def _may_close_later(context: Context, end: int) -> bool:
+    """Whether a space is all there is after a stop inside guillemets: the closing one may come."""
+    text = context.text
+    is_open = text.rfind("«", context.start, end) > text.rfind("»", context.start, end)
+    return is_open and end + 1 == len(text) and not context.is_complete
 
 
 def _judge_by_next(context: Context, end: int, *, if_lower: Verdict) -> Verdict:
@@ -150,7 +165,8 @@ def _judge_before_number(context: Context, end: int) -> Verdict:
     following = _visible(context, end)
     if following is None:
         return Verdict.WAIT_LONG
-    return Verdict.NOTHING if following[:1].isdigit() else Verdict.SENTENCE
+    goes_on = following[:1].isdigit() or following[:1].islower()  # "p. 5", and "p. m." for the afternoon
+    return Verdict.NOTHING if goes_on else Verdict.SENTENCE
 
 
 def _judge_abbreviation(context: Context, end: int) -> Verdict:
