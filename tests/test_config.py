@@ -184,6 +184,8 @@ LEGAL = {
     "model_sources": "hub,python",
     "model_mirror": "/srv/mirror",
     "catalog": "/srv/voices.toml",
+    "lexicon": "/srv/words.toml",
+    "emoji": "name",
     "host": "::1",
     "log_level": "debug",
     "log_format": "json",
@@ -203,7 +205,7 @@ LEGAL = {
 }
 """A value other than the default for each setting that is no number of seconds or days."""
 READ_AS = {
-    **{name: Path(LEGAL[name]) for name in ("data_dir", "models_dir", "catalog")},
+    **{name: Path(LEGAL[name]) for name in ("data_dir", "models_dir", "catalog", "lexicon")},
     "engines": ("hibari", "tone"),
     "model_sources": ("hub", "python"),
 }

@@ -3,7 +3,8 @@
 import re
 
 from voicewire.text import cues
-from voicewire.text.cues import LONGEST_HELD, CueReader, Speaker
+from voicewire.text.cues import LONGEST_HELD, CueReader
+from voicewire.text.segment import Speaker
 
 SPEAKER = re.compile(r"<\| ?speaker ?: ?([0-9]{1,9}) ?\|>", re.IGNORECASE)
 PHONEMES = re.compile(rf"<\|phoneme_start\|>([^<]{{0,{LONGEST_HELD}}})<\|phoneme_end\|>", re.IGNORECASE)

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 from tests.text.linear_time import assert_linear
 from tests.text.plain_cues import PlainReader
 from voicewire.text import cues, phonemes
-from voicewire.text.cues import BREAK_S, LONG_BREAK_S, LONGEST_HELD, CueReader, Speaker
-from voicewire.text.markup import Break
+from voicewire.text.cues import BREAK_S, LONG_BREAK_S, LONGEST_HELD, CueReader
+from voicewire.text.segment import Break, Speaker
 
 HELLO = phonemes.word("həlˈoʊ")
 SHORT, LONG = Break(BREAK_S), Break(LONG_BREAK_S)

@@ -2,24 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TypeAlias
-
-import msgspec
 
 from voicewire.text import phonemes
 from voicewire.text.boundaries import CLOSERS, OPENERS, STOPS
 from voicewire.text.ipa import from_arpabet
-from voicewire.text.markup import Break
 from voicewire.text.pinyin import from_pinyin
-
-
-class Speaker(msgspec.Struct, frozen=True):
-    """What follows is said by this speaker."""
-
-    index: int
-
-
-Part: TypeAlias = str | Break | Speaker
+from voicewire.text.segment import Break, Part, Speaker
 
 BREAK_S = 0.5
 """Seconds of `[break]`; the vendor's documents name none."""

@@ -17,6 +17,8 @@ PRIVATE = re.compile("[\U000f0000-\U000fffff]")
 _WORD = re.compile(f"{OPEN}([^{OPEN}{CLOSE}]*){CLOSE}")
 LONGEST = 100
 """Characters of a phoneme word at most; the sounds beyond are dropped."""
+LONGEST_IPA = LONGEST - 2
+"""Signs in it."""
 _NOT_OURS = "\uf8ff"  # private as well and no sound either, so that offsets into the client's text stay true
 
 
@@ -27,7 +29,7 @@ def without_private(text: str) -> str:
 
 def word(ipa: str) -> str:
     """The phoneme word for `ipa`, as `text.ipa.read_ipa` understands it; empty where it holds no sound."""
-    signs = read_ipa(ipa)[: LONGEST - 2]
+    signs = read_ipa(ipa)[:LONGEST_IPA]
     return OPEN + "".join(chr(_PLANE + ord(sign)) for sign in signs) + CLOSE if signs else ""
 
 
