@@ -119,3 +119,10 @@ def test_without_the_package_it_says_what_to_install(monkeypatch):
     for ask in (EspeakEngine.load, EspeakEngine.voices):
         with pytest.raises(EngineFailure, match=r"pip install 'voicewire\[espeak\]'"):
             ask(MODELS)
+
+
+@pytest.mark.parametrize(
+    ("voice", "language"), [("hi+f3", "hi"), ("sw", "sw"), ("cmn", "zh"), ("fr-fr+m3", "fr"), ("en-us", "en-us")]
+)
+def test_the_language_of_a_voice(voice, language):
+    assert EspeakEngine.language(voice, Path("models")) == language

@@ -16,6 +16,7 @@ from voicewire.engines.piper_voice import (
     find_voice,
     installed,
     join_pronunciations,
+    language_of,
     read_config,
     speaker_number,
 )
@@ -192,3 +193,16 @@ def test_a_missing_configuration_is_named(tmp_path):
 def test_a_language_that_espeak_lacks_is_a_failure(tmp_path):
     with pytest.raises(EngineFailure, match="piper cannot read this text"):
         reader(tmp_path, espeak={"voice": "zz-none"}).sentences("one")
+
+
+@pytest.mark.parametrize(
+    ("config", "language"),
+    [
+        ({"language": {"code": "en_US"}}, "en-US"),
+        ({"espeak": {"voice": "de"}}, "de"),
+        ({"language": "en", "espeak": {"voice": "fr"}}, "fr"),
+        ({}, "en"),
+    ],
+)
+def test_the_language_of_a_voice(config, language):
+    assert language_of(config) == language

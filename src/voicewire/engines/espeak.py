@@ -8,12 +8,14 @@ import numpy as np
 
 from voicewire.audio.format import Pcm
 from voicewire.engines.base import Engine, SynthesisOptions
-from voicewire.engines.espeak_library import EspeakLibrary
+from voicewire.engines.espeak_library import VARIANT, EspeakLibrary
 from voicewire.engines.espeak_process import EspeakProcess, Speech
 from voicewire.engines.reading import reading_seconds
 from voicewire.text.markup import clean
 
 SAMPLE_RATE = 22_050
+BCP47 = {"cmn": "zh", "cmn-latn-pinyin": "zh-Latn-pinyin", "fr-fr": "fr", "pt-pt": "pt-PT", "pt-br": "pt-BR"}
+"""Tags that others write otherwise."""
 SENTENCE_PAUSE_S = 0.32  # between the lines of a segment; what espeak-ng itself rests at a full stop
 _FULL_SCALE = 32_768
 _NO_SAMPLES = np.zeros(0, np.float32)
@@ -44,6 +46,12 @@ class EspeakEngine(Engine):
     def has_voice(cls, voice: str, models: Path) -> bool:
         """Whether `voice` is a language, or a language and a variant. Raises EngineFailure."""
         return EspeakLibrary.shared().has_voice(voice)
+
+    @classmethod
+    def language(cls, voice: str, models: Path) -> str:
+        """The tag without its variant, as BCP 47 has it."""
+        tag = voice.partition(VARIANT)[0]
+        return BCP47.get(tag, tag)
 
     @classmethod
     def estimate(cls, text: str) -> float:

@@ -15,6 +15,7 @@ from voicewire.engines.piper_voice import (
     PiperReader,
     find_voice,
     installed,
+    language_of,
     read_config,
     speaker_number,
 )
@@ -65,6 +66,11 @@ class PiperEngine(Engine):
         name, marker, speaker = voice.partition(SPEAKER)
         files = installed(models).get(name)
         return files is not None and (not marker or speaker_number(speaker, read_config(files.config)) is not None)
+
+    @classmethod
+    def language(cls, voice: str, models: Path) -> str:
+        """What the voice's file says: `en-US`. Raises EngineFailure."""
+        return language_of(read_config(find_voice(voice.partition(SPEAKER)[0], models).config))
 
     @classmethod
     def estimate(cls, text: str) -> float:

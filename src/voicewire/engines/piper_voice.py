@@ -80,6 +80,14 @@ def read_config(path: Path) -> dict[str, Any]:
     return config
 
 
+def language_of(config: dict[str, Any]) -> str:
+    """A voice's language, as `en-US`: older voices name that of their phonemes alone."""
+    language, espeak = config.get("language"), config.get("espeak")
+    code = language.get("code") if isinstance(language, dict) else None
+    code = code or (espeak.get("voice") if isinstance(espeak, dict) else None) or "en"
+    return str(code).replace("_", "-")
+
+
 def speaker_number(speaker: str, config: dict[str, Any]) -> int | None:
     """The number of a speaker, by its name or number; of the voice's own choice for ""; None where there is none."""
     count, named = config.get("num_speakers"), config.get("speaker_id_map")
