@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable
+from decimal import Decimal
 
-from voicewire.text.normalizers.rules import Rules
+from voicewire.text.normalizers.rules import Rules, any_of
 
 HAN = "\u3005\u3007\u3400-\u9fff\uf900-\ufaff"
 """Chinese characters, for a character class."""
@@ -32,8 +33,20 @@ _JOINT = re.compile(
 )
 _GROUP_COMMA = re.compile(r"(?<=[０-９])，(?=[０-９]{3}(?![０-９]))")
 _MINUS = re.compile(r"－(?=[0-9０-９¥$￥＄])")
-_LOOSE = re.compile(f"(?<=[{HAN}{KANA}]) (?=[{HAN}{KANA}])")
+_LOOSE = re.compile(f"(?<=[{HAN}]) (?=[{HAN}])")
 _GROUPED = re.compile(r"(?<![\d,.])\d{1,3}(?:,\d{3}){1,6}(?!,?\d)")
+
+TO = f"[{DASHES}{TILDES}]"
+"""Between the ends of a range."""
+DASH = f"[{DASHES}]"
+NUMBER = r"\d{1,15}(?:\.\d{1,12})?"
+AMOUNT = rf"\d{{1,3}}(?:,\d{{3}}){{1,5}}(?:\.\d{{1,6}})?|{NUMBER}"
+"""A number that may be grouped by thousands."""
+MAGNITUDES = {
+    "K": 10**3, "k": 10**3, "M": 10**6, "m": 10**6, "B": 10**9, "b": 10**9, "bn": 10**9, "mn": 10**6, "T": 10**12,
+    "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12,
+}  # fmt: skip
+MAGNITUDE = rf" ?(?:{any_of(MAGNITUDES)})(?![A-Za-z])"
 
 ROMAN_VALUES = {
     "I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9, "X": 10, "XI": 11, "XII": 12,
@@ -54,7 +67,7 @@ def narrow(text: str) -> str:
 
 
 def closed_up(rules: Rules) -> Rules:
-    """`rules` whose replacements have no spaces between the words of an unspaced script."""
+    """`rules` whose replacements have no spaces between Chinese characters."""
     return [(pattern, _closed_up(replacement)) for pattern, replacement in rules if callable(replacement)]
 
 
@@ -65,6 +78,13 @@ def _closed_up(replacement: Callable[[re.Match[str]], str]) -> Callable[[re.Matc
 def ungrouped(text: str) -> str:
     """Digits grouped by thousands as plain digits."""
     return _GROUPED.sub(lambda match: match[0].replace(",", ""), text)
+
+
+def plain(amount: str, magnitude: str = "") -> str:
+    """An amount in digits alone, without zeros that nobody says: 1,234.50 is 1234.5, and 1.5 M is 1500000."""
+    number = Decimal(amount.replace(",", "")) * MAGNITUDES.get(magnitude.strip(), 1)
+    digits = f"{number:f}"
+    return digits.rstrip("0").rstrip(".") if "." in digits else digits
 
 
 def roman_value(match: re.Match[str]) -> str:

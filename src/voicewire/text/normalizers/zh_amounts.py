@@ -5,10 +5,9 @@ The rules leave digits to `zh_numbers.NUMBER`.
 """
 
 import re
-from decimal import Decimal
 
 from voicewire.text.normalizers.rules import Rules, any_of
-from voicewire.text.normalizers.unspaced import DASHES, HAN, TILDES
+from voicewire.text.normalizers.unspaced import AMOUNT, DASH, DASHES, HAN, MAGNITUDE, NUMBER, TILDES, TO, plain
 from voicewire.text.normalizers.zh_numbers import COUNTERS, cardinal, one_by_one
 
 CURRENCIES = {
@@ -20,10 +19,6 @@ CURRENCY_CODES = {
     "USD": "美元", "EUR": "欧元", "GBP": "英镑", "CNY": "元", "RMB": "元", "JPY": "日元", "HKD": "港元",
     "TWD": "新台币", "KRW": "韩元", "INR": "卢比", "RUB": "卢布", "CHF": "瑞士法郎", "CAD": "加元", "AUD": "澳元",
     "SGD": "新加坡元", "THB": "泰铢", "BTC": "比特币", "€": "欧元", "£": "英镑", "$": "美元", "¥": "元",
-}  # fmt: skip
-MAGNITUDES = {
-    "K": 10**3, "k": 10**3, "M": 10**6, "m": 10**6, "B": 10**9, "b": 10**9, "bn": 10**9, "mn": 10**6, "T": 10**12,
-    "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12,
 }  # fmt: skip
 UNITS = {
     "kg": "公斤", "g": "克", "mg": "毫克", "µg": "微克", "t": "吨", "lb": "磅", "lbs": "磅", "oz": "盎司",
@@ -60,19 +55,7 @@ SIGNED = {"+": "正", "±": "正负", "": ""} | dict.fromkeys("-‐‑‒–—�
 
 PARTS = {"%": "百分之", "‰": "千分之", "‱": "万分之"}
 
-NUMBER = r"\d{1,15}(?:\.\d{1,12})?"
-TO = f"[{DASHES}{TILDES}]"
-_SIGN = f"[{DASHES}]"
 _ALONE = r"(?<![\d.A-Za-z])"
-_AMOUNT = rf"\d{{1,3}}(?:,\d{{3}}){{1,5}}(?:\.\d{{1,6}})?|{NUMBER}"
-_MAGNITUDE = rf" ?(?:{any_of(MAGNITUDES)})(?![A-Za-z])"
-
-
-def plain(amount: str, magnitude: str = "") -> str:
-    """An amount in digits alone, without zeros that nobody says: 1,234.50 is 1234.5, and 1.5 M is 1500000."""
-    number = Decimal(amount.replace(",", "")) * MAGNITUDES.get(magnitude.strip(), 1)
-    digits = f"{number:f}"
-    return digits.rstrip("0").rstrip(".") if "." in digits else digits
 
 
 def _yuan(amount: str) -> str:
@@ -106,24 +89,27 @@ def _price(match: re.Match[str]) -> str:
 
 
 _SYMBOLS = any_of(CURRENCIES)
+_ONE_SIGN = "".join(symbol for symbol in CURRENCIES if len(symbol) == 1)
 _CODES = any_of(code for code in CURRENCY_CODES if code.isalpha())
 MONEY: Rules = [
     (
         re.compile(
-            rf"(?<![A-Za-z\d.])({_SIGN} ?)?({_SYMBOLS}) ?({_AMOUNT})(?:{TO}(?:{_SYMBOLS})?({_AMOUNT}))?"
-            rf"({_MAGNITUDE})? ?(万亿|萬億|[千百十]?[万萬亿億])?(?!,\d)(?:元(?!素))?"
+            rf"(?<![A-Za-z\d.])({DASH} ?)?({_SYMBOLS}) ?({AMOUNT})"
+            rf"(?:{TO}(?:{_SYMBOLS})?({AMOUNT}))?"
+            rf"({MAGNITUDE})? ?(万亿|萬億|[千百十]?[万萬亿億])?(?!,\d)(?:元(?!素))?"
         ),
         _money,
     ),
     (
         re.compile(
-            rf"{_ALONE}(?:({_AMOUNT})({_MAGNITUDE})? ?({any_of(CURRENCY_CODES)})|({_CODES}) ?({_AMOUNT})({_MAGNITUDE})?)"
-            r"(?![A-Za-z\d])"
+            rf"{_ALONE}(?:({AMOUNT})({MAGNITUDE})? ?({any_of(CURRENCY_CODES)})"
+            rf"|({_CODES}) ?({AMOUNT})({MAGNITUDE})?)(?![A-Za-z\d])"
         ),
         _money_with_code,
     ),
     (re.compile(r"(?<![\d.,])(\d{1,12}\.\d{1,4}0)(?= ?(?:元|块|塊))(?!素)"), _price),
 ]  # fmt: skip
+HAS_MONEY = re.compile(f"[{_ONE_SIGN}]|\\d[元块塊]|[A-Z]{{3}} ?\\d|\\d ?[A-Z]{{3}}")
 HAS_MONEY = re.compile(
     f"[{''.join(symbol for symbol in CURRENCIES if len(symbol) == 1)}]|\\d元|[A-Z]{{3}} ?\\d|\\d ?[A-Z]{{3}}"
 )
@@ -203,11 +189,11 @@ PERCENT: Rules = [
 TEMPERATURES: Rules = [
     (
         re.compile(
-            rf"{_ALONE}({_SIGN} ?)?({NUMBER}) ?(?:°C?|度)? ?[{DASHES}{TILDES}至到] ?({_SIGN} ?)?({NUMBER}) ?(?:°(C)|度)"
+            rf"{_ALONE}({DASH} ?)?({NUMBER}) ?(?:°C?|度)? ?[{DASHES}{TILDES}至到] ?({DASH} ?)?({NUMBER}) ?(?:°(C)|度)"
         ),
         _temperatures,
     ),
-    (re.compile(rf"{_ALONE}({_SIGN} ?)?({NUMBER}) ?(?:°(C)|(?<=\d)度(?!假))"), _temperature),
+    (re.compile(rf"{_ALONE}({DASH} ?)?({NUMBER}) ?(?:°(C)|(?<=\d)度(?!假))"), _temperature),
 ]
 UNIT_NAMES: Rules = [
     (re.compile(rf"(?<=\d) ?({any_of(_RATED)})/({any_of(_PER)})(?![A-Za-z\d])"), _rate),
@@ -239,8 +225,8 @@ SUMS: Rules = [
     (re.compile(r"(?<![\d.])(\d{1,6}) ?[xX×*] ?(\d{1,6})(?![\d.])"), _size),
     (re.compile(r"(?<=[\d)]) ?[×*] ?(?=[\d(])"), "乘"),
     (re.compile(r"(?<=[\d)]) ?÷ ?(?=[\d(])"), "除以"),
-    (re.compile(rf"(?<=\d) ?{_SIGN} ?(?=\d{{1,9}}(?:\.\d{{1,9}})?(?: ?=|等[于於]))"), "减"),
-    (re.compile(rf"(?<=\d) {_SIGN} (?=\d)|(?<=\)) ?{_SIGN} ?(?=[\d(])"), "减"),
+    (re.compile(rf"(?<=\d) ?{DASH} ?(?=\d{{1,9}}(?:\.\d{{1,9}})?(?: ?=|等[于於]))"), "减"),
+    (re.compile(rf"(?<=\d) {DASH} (?=\d)|(?<=\)) ?{DASH} ?(?=[\d(])"), "减"),
     (re.compile(r"(?<=[\d)]) ?\+ ?(?=[\d(])"), "加"),
     (re.compile(rf"(?<=\d)\+ ?(?=[{HAN}])(?![的和与與以])"), "多"),
     (re.compile(r"(?<=[\d万萬])\+(?![A-Za-z\d+])"), "加"),
