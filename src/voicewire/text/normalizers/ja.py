@@ -116,7 +116,7 @@ _COMPARED: Rules = [
 ]
 _SIGN_NAMES: Rules = [
     (re.compile(rf"(?<=[{_JAPANESE}]) ?(?:→|->|⇒) ?(?=[{_JAPANESE}A-Za-z\d])"), "から"),
-    (re.compile(rf"(?<=[{_JAPANESE}{_OPERAND}$€£]) ?= ?(?=[{_JAPANESE}A-Za-z\d¥$.+-])"), "イコール"),
+    (re.compile(rf"(?<=[{_JAPANESE}{_OPERAND}$€£²³]) ?= ?(?=[{_JAPANESE}A-Za-z\d¥$.+-])"), "イコール"),
     (re.compile(rf"(?<=[{_JAPANESE}{_OPERAND}$€£]) ?≈ ?(?=[{_JAPANESE}A-Za-z\d¥$.+-])"), "ニアリーイコール"),
     (re.compile(r"(?<![A-Za-z])([A-J])#(?!\w)"), r"\1シャープ"),
     (re.compile(r"(?<![A-Za-z])C\+\+"), "Cプラスプラス"),
@@ -124,7 +124,7 @@ _SIGN_NAMES: Rules = [
     (re.compile(r"\*(?=キー|ボタン|を押)|＊(?=キー|ボタン|を押)"), "米印"),
     (re.compile(rf"#([{_JAPANESE}A-Za-z][{_JAPANESE}A-Za-z\d_]{{0,60}})"), _hashtag),
     (re.compile(r"#(\d{1,4})(?!\d)"), r"ナンバー\1"),
-    (re.compile(rf"@(?=[{_JAPANESE}A-Za-z])"), "アットマーク"),
+    (re.compile(rf"@(?=[{_JAPANESE}A-Za-z\d])"), "アットマーク"),
     (re.compile(rf"(?<=[{_JAPANESE}A-Za-z\d]) ?& ?(?=[{_JAPANESE}A-Za-z\d])"), "アンド"),
     (re.compile(rf"(?<=[{_JAPANESE}]) ?\+ ?(?=[{_JAPANESE}A-Za-z])|(?<=[A-Za-z]) ?\+ ?(?=[{_JAPANESE}])"), "プラス"),
     (re.compile(rf"(?<=[{_JAPANESE}])(?<![円ドルロ個件人万億])/(?=[{_JAPANESE}])"), "、"),
@@ -138,6 +138,10 @@ _WORDS: Rules = [
     (re.compile(r"(?<![A-Za-z])No\. ?(\d{1,9})(?!\d)", re.IGNORECASE), r"ナンバー\1"),
     (re.compile(r"(?<![A-Za-z])ver(?:sion)?\.? ?(?=\d)", re.IGNORECASE), "バージョン"),
     (re.compile(r"(?<![A-Za-z])vol\. ?(\d{1,4})(?!\d)", re.IGNORECASE), r"ボリューム\1"),
+    (re.compile(r"(?<![A-Za-z])pp?\. ?(\d{1,5}(?:[-–]\d{1,5})?)(?!\d)"), r"\1ページ"),
+    (re.compile(r"(?<![A-Za-z])Figs?\. ?(?=\d)", re.IGNORECASE), "図"),
+    (re.compile(r"(?<![A-Za-z])TEL(?![A-Za-z])"), "電話"),
+    (re.compile(r"(?<![A-Za-z\d.])(\d{1,4})(?:st|nd|rd|th)(?![A-Za-z])"), r"第\1"),
     (re.compile(r"(?<=[^\x00-\x7f]) ?vs\.? ?|(?<![A-Za-z])vs\.? ?(?=[^\x00-\x7f])", re.IGNORECASE), "対"),
     (re.compile(r"(?<![A-Za-z\d])24/7(?!\d)"), "24時間毎日"),
     (re.compile(r"[(（]株[)）]"), "株式会社"),
@@ -148,8 +152,8 @@ _LEFT: Rules = [(MINUTES, minutes), (NUMBER, spoken), (re.compile("%"), "パー�
 _HAS_ADDRESS = re.compile(r"[\w/][./@:_-][\w/]|\bv\d", re.ASCII)
 _HAS_COMPARISON = re.compile("[<>=≤≥≦≧⩽⩾≠→⇒]")
 _HAS_SIGN = re.compile("[=≈→⇒#@&+/*]|->")
-_HAS_WORD = re.compile(r"[IVX]|[Nn]o\.|[Vv]ol|[Vv]er|[Vv][Ss]|/7|\d\. |世|株[)）]")
-_HAS_WORK = re.compile(f"[A-Za-z\\d%#@&<>=≤≥≦≧⩽⩾≠≈→⇒+/{''.join(VULGAR)}]|株[)）]", re.ASCII)
+_HAS_WORD = re.compile(r"[IVX]|[Nn]o\.|[Vv]ol|[Vv]er|[Vv][Ss]|/7|p\. ?\d|[Ff]ig|TEL|\d(?:st|nd|rd|th)|\d\. |世|株[)）]")
+_HAS_WORK = re.compile(f"[A-Za-z\\d%#@&<>=≤≥≦≧⩽⩾≠≈→⇒+/×√{''.join(VULGAR)}]|株[)）]", re.ASCII)
 _SPELLED = [(_HAS_ADDRESS, _ADDRESSES), (_HAS_COMPARISON, _COMPARED), (_HAS_SIGN, _SIGN_NAMES)]
 _GROUPS = [
     (_HAS_COMPARISON, _COMPARED),
@@ -165,7 +169,7 @@ _GROUPS = [
     (re.compile(r"\d,\d", re.ASCII), _UNGROUPED),
     (re.compile("[%‰]"), PERCENT),
     (re.compile(r"\d ?[A-Za-z°Ωµ′″]|/", re.ASCII), UNIT_NAMES),
-    (re.compile(f"[/:xX×*÷+^²³{''.join(VULGAR)}]|\\d [-−–] |\\d[-−–]\\d"), SUMS),
+    (re.compile(f"[/:xX×*÷+^eE√²³⁰¹⁴-⁹⁻{''.join(VULGAR)}]|\\d [-−–] |\\d[-−–]\\d"), SUMS),
     (re.compile(r"[-–—‐‑‒−~～〜≈±+]"), RANGES),
     (re.compile(r"[\d%]", re.ASCII), _LEFT),
 ]

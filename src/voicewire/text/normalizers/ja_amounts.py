@@ -7,7 +7,21 @@ import re
 
 from voicewire.text.normalizers.ja_numbers import cardinal
 from voicewire.text.normalizers.rules import Rules, any_of
-from voicewire.text.normalizers.unspaced import AMOUNT, DASH, DASHES, HAN, KANA, MAGNITUDE, NUMBER, TILDES, TO, plain
+from voicewire.text.normalizers.unspaced import (
+    AMOUNT,
+    DASH,
+    DASHES,
+    HAN,
+    KANA,
+    MAGNITUDE,
+    NUMBER,
+    POWER,
+    SCIENTIFIC,
+    TILDES,
+    TO,
+    exponent,
+    plain,
+)
 
 CURRENCIES = {
     "¥": "円", "JP¥": "円", "$": "ドル", "US$": "米ドル", "€": "ユーロ", "£": "ポンド", "HK$": "香港ドル",
@@ -153,6 +167,14 @@ def _ratio(match: re.Match[str]) -> str:
     return match[1] + "対".join(map(cardinal, re.findall(r"\d+", match[2])))
 
 
+def _power(match: re.Match[str]) -> str:
+    return f"の{exponent(match).replace('-', 'マイナス')}乗"
+
+
+def _scientific(match: re.Match[str]) -> str:
+    return f"{match[1]}かける10の{str(int(match[2])).replace('-', 'マイナス')}乗"
+
+
 _NAMED = re.compile(r"[A-Za-z][- ]?\d{1,4}$")
 """A model's name, as in "iPhone 5s"."""
 _COUNTERS = (
@@ -161,7 +183,7 @@ _COUNTERS = (
 )
 _UNIT_BEGINS = "[キメセミグリト][ロータンリラッ]|ページ|パーセント|ドル|ユーロ"
 _AFTER_UNIT = f"(?<=[{_COUNTERS}間ドルロムトンル])"
-_SCORED = "スコア|比率|比|割合|得点|縮尺|アスペクト比"
+_SCORED = "前半|後半|延長|スコア|比率|比|割合|得点|縮尺|アスペクト比"
 PERCENT: Rules = [
     (
         re.compile(rf"(?<![\d.])(?:(?<![A-Za-z\d%)])([{DASHES}+±]) ?)?({NUMBER})(?:(%?){TO}({NUMBER}))? ?([%‰])"),
@@ -200,11 +222,14 @@ SUMS: Rules = [
     (re.compile(r"(?<=[\d)]) ?÷ ?(?=[\d(])"), "わる"),
     (re.compile(rf"(?<=[\d)]) ?{DASH} ?(?=\d{{1,9}}(?:\.\d{{1,9}})?(?: ?=|イコール))"), "ひく"),
     (re.compile(rf"(?<=\d) {DASH} (?=\d)|(?<=\)) ?{DASH} ?(?=[\d(])"), "ひく"),
+    (re.compile(r"(?<=\d) / (?=\d)"), "わる"),
     (re.compile(r"(?<=[\d)]) ?\+ ?(?=[\d(])"), "たす"),
+    (re.compile(r"(?<=[A-Za-z)²³]) ?\+ ?(?=[\dA-Za-z(])|(?<=[A-Z])\+(?![A-Za-z\d+])"), "プラス"),
     (re.compile(rf"(?<=[\d万億])\+(?: ?(?=[{HAN}{KANA}])|(?![A-Za-z\d+]))"), "プラス"),
-    (re.compile(r"(?<=[\dA-Za-z])\^(\d{1,3})(?!\d)"), r"の\1乗"),
-    (re.compile("(?<=[\\dA-Za-z])²"), "の2乗"),
-    (re.compile("(?<=[\\dA-Za-z])³"), "の3乗"),
+    (SCIENTIFIC, _scientific),
+    (POWER, _power),
+    (re.compile("√ ?(?=[\\dA-Za-z])"), "ルート"),
+    (re.compile(" ?× ?"), "かける"),
 ]
 RANGES: Rules = [
     (re.compile(rf"(?<=\d) ?[{TILDES}] ?(?=\d)"), "から"),

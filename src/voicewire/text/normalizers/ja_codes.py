@@ -67,6 +67,10 @@ def _lettered(match: re.Match[str]) -> str:
     return _LETTERED[match[0]]
 
 
+def _standard(match: re.Match[str]) -> str:
+    return f"{match[1]}{one_by_one(match[2])}の {cardinal(match[3])}"
+
+
 def _code(match: re.Match[str]) -> str:
     """A code of letters and digits: three digits and more one by one, fewer as a number."""
     read = re.sub(r"\d+", lambda digits: one_by_one(digits[0]) if len(digits[0]) > 2 else cardinal(digits[0]), match[0])
@@ -89,13 +93,15 @@ TELEPHONES: Rules = [
     (re.compile(r"(?<![\d.,:/-])\d{3,6}(?:-\d{2,6}){2,6}(?![\d-])"), _grouped),
 ]
 CODES: Rules = [
+    (re.compile(r"(?<![A-Za-z])([A-Z]{2,6}(?: [A-Z])? ?)(\d{3,6})[-:]((?:19|20)\d\d)(?!\d)"), _standard),
+    (re.compile(r"(?<=\d{3})[pP](?![A-Za-z])"), "ピー"),
     (re.compile(rf"(?<![A-Za-z\d])(?:{any_of(_LETTERED)})(?![A-Za-z\d])"), _lettered),
     (re.compile(rf"((?:{_NUMBERED}){_LINK})(\d{{3,30}})(?![\d,%]|\.\d)"), _numbered),
     (re.compile(r"(?<![\d.,A-Za-z-])\d{3,4}(?= ?号室)"), _room),
     (re.compile(r"(?<![\d.,¥$€£])\d{9,40}(?!\d|[.,:/]\d)" + _QUANTITY), _long),
     (
         re.compile(
-            r"(?<![A-Za-z0-9.])[A-Za-z]{1,12}(?:-?\d{1,12}[A-Za-z]{0,6}){1,4}(?:-[A-Za-z]{1,6})?(?![A-Za-z\d]|[.,]\d)"
+            r"(?<![A-Za-z0-9.°])[A-Za-z]{1,12}(?:-?\d{1,12}[A-Za-z]{0,6}){1,4}(?:-[A-Za-z]{1,6})?(?![A-Za-z\d]|[.,]\d)"
         ),
         _code,
     ),

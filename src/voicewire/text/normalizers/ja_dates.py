@@ -47,7 +47,7 @@ def _likely_date(match: re.Match[str]) -> str:
 
 
 def _weekday(match: re.Match[str]) -> str:
-    return f"日、{match[1]}曜日"
+    return f"日{match[1]}曜日" + ("、" if match[2] else "")
 
 
 def _time(match: re.Match[str]) -> str:
@@ -58,6 +58,12 @@ def _time(match: re.Match[str]) -> str:
     if second:
         said += f"{int(second)}秒"
     return _HALVES[half.lower()] + said if half else said
+
+
+def _duration(match: re.Match[str]) -> str:
+    hours, minutes, seconds = match.groups()
+    parts = [(hours, "時間"), (minutes, "分"), (seconds, "秒")]
+    return "".join(f"{int(number)}{unit}" for number, unit in parts if number)
 
 
 def _hour(match: re.Match[str]) -> str:
@@ -77,6 +83,7 @@ DATES: Rules = [
     ),
     (re.compile(r"(?<![\d.,/-])(\d{1,2})[/.](\d{1,2})[/.]([12]\d{3})(?![\d./-])"), _date_with_year_last),
     (re.compile(r"(?<![\d.,/-])([12]\d{3})[-/](0[1-9]|1[0-2])(?![\d./-])"), _month_of_year),
+    (re.compile(r"(?<![\d.,/-])((?:19|20)\d\d)[/-](\d\d)(?=シーズン|年度|年)"), r"\1から\2"),
     (re.compile(rf"(?<![\d.,/-])({_MONTH})/({_DAY})(?=[(（ ]?[月火水木金土日][)）・曜])"), _month_and_day),
     (
         re.compile(rf"(?<![\d.,/-])({_MONTH})/({_DAY})(?= ?(?:{TILDES[0]}|[{TILDES[1:]}]|まで|から|以降|付|締|発売))"),
@@ -84,9 +91,12 @@ DATES: Rules = [
     ),
     (re.compile(rf"(?<![\d.,/-])({_MONTH})/({_DAY})(?![\d./%-]|,\d)"), _likely_date),
     (re.compile(r"(?<![\d.,])0([1-9])(?= ?[月日時分])"), r"\1"),
-    (re.compile("(?<=\\d)日[(（]([月火水木金土日])(?:・祝)?[)）]"), _weekday),
+    (re.compile("(?<=\\d)日[(（]([月火水木金土日])(?:・祝)?[)）] ?(?=(\\d)?)"), _weekday),
 ]
 TIMES: Rules = [
+    (re.compile(r"(?<![A-Za-z\d.])(\d{1,3})h ?(\d{1,2})m(?:in)?(?: ?(\d{1,2})s)?(?![A-Za-z\d])"), _duration),
+    (re.compile(r"(?<![A-Za-z\d.])()(\d{1,3})m(?:in)? ?(\d{1,2})s(?![A-Za-z\d])"), _duration),
+    (re.compile(r"(?<![A-Za-z\d.])()(\d{1,3})['′](\d{1,2})[\"″](?!\w)"), _duration),
     (re.compile(r"(?<=日)T(?=\d\d:\d\d)"), ""),
     (re.compile(r"(?<=:\d\d)(?:\.\d{1,6})?Z(?![A-Za-z\d])"), " UTC"),
     (
@@ -101,4 +111,4 @@ TIMES: Rules = [
     (re.compile(r"(?<=UTC|GMT|JST)[+-](?=\d)"), _zone),
     (re.compile(rf"(?<=[時分日月年]) ?[{TILDES}] ?(?=$|[、。）)」]|(?!\d)[^\x00-\x7f])"), "から"),
 ]  # fmt: skip
-HAS_TIME = re.compile(rf"\d:\d|\d ?[AaPp]\.?[Mm]|[CT][+-]\d|[時分日月年] ?[{DASHES}{TILDES}]")
+HAS_TIME = re.compile(rf"\d[hm'′] ?\d|\d:\d|\d ?[AaPp]\.?[Mm]|[CT][+-]\d|[時分日月年] ?[{DASHES}{TILDES}]")

@@ -1,7 +1,7 @@
 """Numbers in Japanese words.
 
-Quantities are written in Chinese characters, so that a frontend chooses the sound changes of numeral and counter:
-三本 さんぼん, 四日 よっか. Digits one by one are written in kana, since 〇 and runs of characters are read several ways.
+Quantities are written in Chinese characters, so that a frontend finds the sound changes of numeral and counter:
+三本 さんぼん, 四日 よっか. Digits one by one are written in kana, since 〇 and runs of characters are ambiguous.
 """
 
 import re

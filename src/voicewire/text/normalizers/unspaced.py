@@ -36,6 +36,10 @@ _MINUS = re.compile(r"－(?=[0-9０-９¥$￥＄])")
 _LOOSE = re.compile(f"(?<=[{HAN}]) (?=[{HAN}])")
 _GROUPED = re.compile(r"(?<![\d,.])\d{1,3}(?:,\d{3}){1,6}(?!,?\d)")
 
+SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
+POWER = re.compile(r"(?<=[\dA-Za-z)])(?:\^([-+]?\d{1,3})(?!\d)|([⁻⁺]?[⁰¹²³⁴-⁹]{1,3}))", re.ASCII)
+"""An exponent."""
+SCIENTIFIC = re.compile(r"(?<![\w.])(\d{1,3}(?:\.\d{1,9})?)[eE]([-+]?\d{1,3})(?!\w)", re.ASCII)
 TO = f"[{DASHES}{TILDES}]"
 """Between the ends of a range."""
 DASH = f"[{DASHES}]"
@@ -85,6 +89,11 @@ def plain(amount: str, magnitude: str = "") -> str:
     number = Decimal(amount.replace(",", "")) * MAGNITUDES.get(magnitude.strip(), 1)
     digits = f"{number:f}"
     return digits.rstrip("0").rstrip(".") if "." in digits else digits
+
+
+def exponent(match: re.Match[str]) -> str:
+    """The digits of what `POWER` found."""
+    return str(int(match[1] or match[2].translate(SUPERSCRIPTS)))
 
 
 def roman_value(match: re.Match[str]) -> str:

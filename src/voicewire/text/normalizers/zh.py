@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from voicewire.text.normalizers.addresses import AddressReader, AddressWords
 from voicewire.text.normalizers.rules import Replacement, Rules, apply
-from voicewire.text.normalizers.unspaced import HAN, closed_up, narrow, roman_value, ungrouped
+from voicewire.text.normalizers.unspaced import HAN, TO, closed_up, narrow, roman_value, ungrouped
 from voicewire.text.normalizers.zh_amounts import (
     HAS_MONEY,
     MONEY,
@@ -138,7 +138,7 @@ _COMPARED: Rules = [
 ]
 _SIGN_NAMES: Rules = [
     (re.compile(rf"(?<=[{HAN}]) ?(?:→|->|⇒) ?(?=[{HAN}A-Za-z\d])"), "到"),
-    (re.compile(rf"(?<=[{HAN}{_OPERAND}$€£]) ?= ?(?=[{HAN}A-Za-z\d¥$.+-])"), "等于"),
+    (re.compile(rf"(?<=[{HAN}{_OPERAND}$€£²³]) ?= ?(?=[{HAN}A-Za-z\d¥$.+-])"), "等于"),
     (re.compile(rf"(?<=[{HAN}{_OPERAND}$€£]) ?≈ ?(?=[{HAN}A-Za-z\d¥$.+-])"), "约等于"),
     (re.compile(r"(?<![A-Za-z])([A-J])#(?!\w)"), r"\1 sharp"),
     (re.compile(r"(?<![A-Za-z])C\+\+"), "C加加"),
@@ -146,7 +146,7 @@ _SIGN_NAMES: Rules = [
     (re.compile(r"\*(?=[键鍵])"), "星号"),
     (re.compile(rf"#([{HAN}A-Za-z][{HAN}A-Za-z\d_]{{0,60}})#?"), _hashtag),
     (re.compile(r"#(\d{1,4})(?!\d)"), r"\1号"),
-    (re.compile(rf"@(?=[{HAN}A-Za-z])"), "艾特"),
+    (re.compile(rf"@(?=[{HAN}A-Za-z\d])"), "艾特"),
     (re.compile(rf"(?<=[{HAN}]) ?& ?|& ?(?=[{HAN}])"), "和"),
     (re.compile(rf"(?<=[{HAN}]) ?\+ ?(?=[{HAN}A-Za-z])|(?<=[A-Za-z]) ?\+ ?(?=[{HAN}])"), "加"),
     (re.compile(r"(?<=[A-Za-z\d]) ?& ?(?=[A-Za-z\d])"), " and "),
@@ -161,6 +161,10 @@ _WORDS: Rules = [
     (re.compile(r"(?<![A-Za-z])No\. ?(\d{1,9})(?!\d)", re.IGNORECASE), r"\1号"),
     (re.compile(r"(?<![A-Za-z])vol\. ?(\d{1,4})(?!\d)", re.IGNORECASE), r"第\1卷"),
     (re.compile(r"(?<![A-Za-z])v\.?s\.?(?= ?[^\x00-\x7f])|(?<=[^\x00-\x7f]) ?vs\.? ?", re.IGNORECASE), "对"),
+    (re.compile(r"(?<![A-Za-z])pp?\. ?(\d{1,5}(?:[-–]\d{1,5})?)(?!\d)"), r"第\1页"),
+    (re.compile(r"(?<![A-Za-z])Figs?\. ?(?=\d)", re.IGNORECASE), "图"),
+    (re.compile(r"(?<![A-Za-z])Tel[.:：] ?", re.IGNORECASE), "电话："),
+    (re.compile(r"(?<![A-Za-z\d.])(\d{1,4})(?:st|nd|rd|th)(?![A-Za-z])"), r"第\1"),
     (re.compile(r"(?<![A-Za-z])e\.g\.,? ?"), "例如"),
     (re.compile(r"(?<![A-Za-z])i\.e\.,? ?"), "即"),
     (re.compile(r"(?<![A-Za-z\d])24/7(?!\d)"), "全天候"),
@@ -170,27 +174,29 @@ _UNGROUPED: Rules = [(re.compile(r"(?<![\d,.])\d{1,3}(?:,\d{3}){1,6}(?!,?\d)"), 
 _LEFT: Rules = [(NUMBER, spoken), (re.compile("%"), "百分号")]
 
 Group = tuple[re.Pattern[str], Rules]
-_HAS_ADDRESS = re.compile(r"[\w/][./@:-][\w/]|\bv\d", re.ASCII)
+_HAS_ADDRESS = re.compile(r"[\w/][./@:_-][\w/]|\bv\d", re.ASCII)
 _HAS_COMPARISON = re.compile("[<>=≤≥≦≧⩽⩾≠→⇒]")
 _HAS_SIGN = re.compile("[=≈→⇒#@&+/*]|->")
-_HAS_WORD = re.compile(r"[IVX]|[Nn]o\.|[Vv]ol|[Vv][Ss.]|[ei]\.|/7|B2|\d\. ")
+_HAS_WORD = re.compile(
+    r"[IVX]|[Nn]o\.|[Vv]ol|[Vv][Ss.]|[ei]\.|/7|B2|p\. ?\d|[Ff]ig|[Tt][Ee][Ll]|\d(?:st|nd|rd|th)|\d\. "
+)
 _HAS_DIGIT = re.compile(r"\d", re.ASCII)
-_HAS_WORK = re.compile(f"[A-Za-z\\d%#@&<>=≤≥≦≧⩽⩾≠≈→⇒+/{''.join(VULGAR)}]", re.ASCII)
+_HAS_WORK = re.compile(f"[A-Za-z\\d%#@&<>=≤≥≦≧⩽⩾≠≈→⇒+/×√{''.join(VULGAR)}]|[期周拜週][一二三四五六日天]{TO}", re.ASCII)
 _SPELLED_GROUPS: list[Group] = [(_HAS_COMPARISON, _COMPARED), (_HAS_ADDRESS, _ADDRESSES), (_HAS_SIGN, _SIGN_NAMES)]
 _GROUPS: list[Group] = [
     *_SPELLED_GROUPS,
     (_HAS_WORD, _WORDS),
-    (re.compile(r"\d[-/.年后後月日号號 ]", re.ASCII), DATES),
+    (re.compile(r"\d[-/.年后後月日号號 s·]", re.ASCII), DATES),
     (re.compile(r"\d{3}|\+\d", re.ASCII), TELEPHONES),
     (re.compile("[比分率]|[战戰胜勝击擊]"), SCORES),
     (HAS_TIME, TIMES),
     (HAS_MONEY, MONEY),
-    (re.compile(r"\d\d\d|0\d|[A-Za-z][- ]?\d|\d[A-Za-z]|985|211", re.ASCII), CODES),
+    (re.compile(r"\d\d\d|0\d|[A-Za-z][- ]?\d|\d[A-Za-z]|985|211|·|、\d|-\d", re.ASCII), CODES),
     (re.compile(r"\d,\d", re.ASCII), _UNGROUPED),
     (re.compile("[%‰‱]"), PERCENT),
     (re.compile("[°度]"), TEMPERATURES),
     (re.compile(r"\d ?[A-Za-z°Ωµ′″]|/", re.ASCII), UNIT_NAMES),
-    (re.compile(f"[/:xX×*÷+^²³{''.join(VULGAR)}]|\\d [-−–] |比|分"), SUMS),
+    (re.compile(f"[/:xX×*÷+^eE√²³⁰¹⁴-⁹⁻{''.join(VULGAR)}]|\\d [-−–] |比|分"), SUMS),
     (re.compile(r"[-–—‐‑‒−~～〜≈±+]"), RANGES),
     (re.compile(r"[\d%]", re.ASCII), _LEFT),
 ]

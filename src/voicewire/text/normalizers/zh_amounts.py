@@ -7,7 +7,20 @@ The rules leave digits to `zh_numbers.NUMBER`.
 import re
 
 from voicewire.text.normalizers.rules import Rules, any_of
-from voicewire.text.normalizers.unspaced import AMOUNT, DASH, DASHES, HAN, MAGNITUDE, NUMBER, TILDES, TO, plain
+from voicewire.text.normalizers.unspaced import (
+    AMOUNT,
+    DASH,
+    DASHES,
+    HAN,
+    MAGNITUDE,
+    NUMBER,
+    POWER,
+    SCIENTIFIC,
+    TILDES,
+    TO,
+    exponent,
+    plain,
+)
 from voicewire.text.normalizers.zh_numbers import COUNTERS, cardinal, one_by_one
 
 CURRENCIES = {
@@ -161,6 +174,15 @@ def _ratio(match: re.Match[str]) -> str:
     return match[1] + "比".join(map(cardinal, re.findall(r"\d+", match[2])))
 
 
+def _power(match: re.Match[str]) -> str:
+    power = exponent(match)
+    return {"2": "的平方", "3": "的立方"}.get(power) or f"的{power.replace('-', '负')}次方"
+
+
+def _scientific(match: re.Match[str]) -> str:
+    return f"{match[1]}乘10的{str(int(match[2])).replace('-', '负')}次方"
+
+
 def _size(match: re.Match[str]) -> str:
     is_resolution = (
         min(len(match[1]), len(match[2])) >= 3 and match.string[match.end() : match.end() + 1] not in _LENGTHS
@@ -227,15 +249,18 @@ SUMS: Rules = [
     (re.compile(r"(?<=[\d)]) ?÷ ?(?=[\d(])"), "除以"),
     (re.compile(rf"(?<=\d) ?{DASH} ?(?=\d{{1,9}}(?:\.\d{{1,9}})?(?: ?=|等[于於]))"), "减"),
     (re.compile(rf"(?<=\d) {DASH} (?=\d)|(?<=\)) ?{DASH} ?(?=[\d(])"), "减"),
-    (re.compile(r"(?<=[\d)]) ?\+ ?(?=[\d(])"), "加"),
+    (re.compile(r"(?<=\d) / (?=\d)"), "除以"),
+    (re.compile(r"(?<=[\dA-Za-z)²³]) ?\+ ?(?=[\dA-Za-z(])|(?<=[A-Z])\+(?![A-Za-z\d+])"), "加"),
     (re.compile(rf"(?<=\d)\+ ?(?=[{HAN}])(?![的和与與以])"), "多"),
     (re.compile(r"(?<=[\d万萬])\+(?![A-Za-z\d+])"), "加"),
-    (re.compile(r"(?<=[\dA-Za-z])\^(\d{1,3})(?!\d)"), r"的\1次方"),
-    (re.compile("(?<=[\\dA-Za-z])²"), "的平方"),
-    (re.compile("(?<=[\\dA-Za-z])³"), "的立方"),
+    (SCIENTIFIC, _scientific),
+    (POWER, _power),
+    (re.compile("√ ?(?=[\\dA-Za-z])"), "根号"),
+    (re.compile(" ?× ?"), "乘"),
 ]  # fmt: skip
 RANGES: Rules = [
     (re.compile(rf"(?<=\d) ?{TO} ?(?=\d)"), "到"),
+    (re.compile(rf"(?<=[周週期拜][一二三四五六日天]){TO}(?=[周週星礼禮])"), "到"),
     (re.compile(rf"(?:{_BEFORE_RANGE}) ?(?<![{DASHES}])(?:{TO})(?![{DASHES}]) ?(?=\d|百分之)"), "到"),
     (re.compile(rf"(?<![{DASHES}A-Za-z\d)\]])([{DASHES}±+]) ?(?=\d)"), lambda match: SIGNED[match[1]]),
     (re.compile(rf"(?<!\w)[{TILDES}≈] ?(?=\d)"), "约"),

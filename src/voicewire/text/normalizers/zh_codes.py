@@ -59,9 +59,32 @@ def _long(match: re.Match[str]) -> str:
     return match[0] if match[0].endswith("000") else one_by_one(match[0])
 
 
+def _standard(match: re.Match[str]) -> str:
+    return f"{match[1]}{one_by_one(match[2])}{'杠' if match[3] == '-' else ' '}{one_by_one(match[4])}"
+
+
+def _short_number(digits: str) -> str:
+    return one_by_one(digits) if len(digits) > 2 else cardinal(digits)
+
+
+def _dashed(match: re.Match[str]) -> str:
+    return "杠".join(map(_short_number, match[0].split("-")))
+
+
+def _about(match: re.Match[str]) -> str:
+    """两三个, with the numbers side by side."""
+    if int(match[2]) != int(match[1]) + 1:
+        return match[0]
+    return cardinal(match[1]).replace("二", "两") + cardinal(match[2])
+
+
+def _named_day(match: re.Match[str]) -> str:
+    return one_by_one(match[1] + match[2])
+
+
 def _code(match: re.Match[str]) -> str:
     """A code of letters and digits: three digits and more one by one, fewer as a number."""
-    read = re.sub(r"\d+", lambda digits: one_by_one(digits[0]) if len(digits[0]) > 2 else cardinal(digits[0]), match[0])
+    read = re.sub(r"\d+", lambda digits: _short_number(digits[0]), match[0])
     return read.replace("-", " ")
 
 
@@ -78,7 +101,7 @@ TELEPHONES: Rules = [
     (re.compile(r"\+\d{8,15}(?!\d)"), _international),
     (
         re.compile(
-            r"(?<![\d.,-])(\(?0\d{1,3}[)-] ?\d{3,8}(?:[- ]\d{3,4})?|\(?0\d{2,3} \d{7,8})"
+            r"(?<![\d.,-])(\(?0\d{1,3}[)-] ?(?:\d{3,4}[- ]\d{3,4}|\d{6,8})|\(?0\d{2,3} \d{7,8})"
             r"(?:(?:转|轉|-)(\d{1,6}))?(?![\d-])"
         ),
         _landline,
@@ -89,6 +112,12 @@ TELEPHONES: Rules = [
     (re.compile(r"(?<![\d.,:/-])\d{2,6}(?:-\d{2,6}){2,6}(?![\d-])"), _telephone),
 ]  # fmt: skip
 CODES: Rules = [
+    (re.compile(r"(?<![A-Za-z])([A-Z]{2,6}(?:/[A-Z]| [A-Z])? ?)(\d{3,6})([-:])((?:19|20)\d\d)(?!\d)"), _standard),
+    (re.compile(r"(?<=[图圖表式] )\d{1,3}-\d{1,3}(?![\d-])|(?<=[图圖表式])\d{1,3}-\d{1,3}(?![\d-])"), _dashed),
+    (re.compile(r"(?<![\d.,/:-])\d{1,4}(?:-\d{1,4}){2,3}(?![\d-]|[.:/]\d)"), _dashed),
+    (re.compile(r"(?<=[歼轰运直征舟宫问娥旗击浪苏])-(?=\d)|(?<=东风)-(?=\d)|(?<=米格)-(?=\d)"), ""),
+    (re.compile(rf"(?<![\d、第.])([1-8])、([2-9])(?= ?(?:{any_of(COUNTERS)}))"), _about),
+    (re.compile(r"(?<!\d)(\d{1,2})·(\d{1,2})(?!\d)"), _named_day),
     (re.compile(rf"((?:{_NUMBERED}){_LINK})(\d{{3,30}})(?![\d,%]|\.\d)"), _numbered),
     (re.compile(rf"(?<![\d.,])(?:{_SERVICE}){_QUANTITY}"), _telephone),
     (re.compile(rf"(?<![\d.,A-Za-z-])\d{{3,4}}(?= ?(?:{_NAMED_BY_NUMBER}))"), _one_by_one),
@@ -97,7 +126,7 @@ CODES: Rules = [
     (re.compile(r"(?<![\d.,¥$€£])\d{9,40}(?!\d|[.,:/]\d)" + _QUANTITY), _long),
     (
         re.compile(
-            r"(?<![A-Za-z0-9.])[A-Za-z]{1,12}(?:-?\d{1,12}[A-Za-z]{0,6}){1,4}(?:-[A-Za-z]{1,6})?(?![A-Za-z\d]|[.,]\d)"
+            r"(?<![A-Za-z0-9.°])[A-Za-z]{1,12}(?:-?\d{1,12}[A-Za-z]{0,6}){1,4}(?:-[A-Za-z]{1,6})?(?![A-Za-z\d]|[.,]\d)"
         ),
         _code,
     ),

@@ -37,6 +37,10 @@ def _month_of_year(match: re.Match[str]) -> str:
     return f"{one_by_one(match[1])}年{int(match[2])}月"
 
 
+def _months_of_years(match: re.Match[str]) -> str:
+    return f"{one_by_one(match[1])}年{int(match[2])}月到{one_by_one(match[3])}年{int(match[4])}月"
+
+
 def _month_and_day(match: re.Match[str]) -> str:
     return f"{int(match[1])}月{int(match[2])}日"
 
@@ -47,6 +51,10 @@ def _years(match: re.Match[str]) -> str:
 
 def _year(match: re.Match[str]) -> str:
     return one_by_one(match[1])
+
+
+def _decade(match: re.Match[str]) -> str:
+    return f"{one_by_one(match[1])}年代"
 
 
 def _without_zero(match: re.Match[str]) -> str:
@@ -67,6 +75,12 @@ def _minute(number: int) -> str:
     return f"零{number}" if 0 < number < 10 else f"{number}" if number else "零"
 
 
+def _duration(match: re.Match[str]) -> str:
+    hours, minutes, seconds = match.groups()
+    parts = [(hours, "小时"), (minutes, "分"), (seconds, "秒")]
+    return "".join(f"{int(number)}{unit}" for number, unit in parts if number)
+
+
 def _hour(match: re.Match[str]) -> str:
     return f"{_HALVES[match[2].lower()]}{int(match[1])}点"
 
@@ -84,6 +98,13 @@ DATES: Rules = [
     ),
     (re.compile(r"(?<![\d.,/-])(\d{1,2})[/.](\d{1,2})[/.]([12]\d{3})(?![\d./-])"), _date_with_year_last),
     (re.compile(r"(?<![\d.,/-])([12]\d{3})[-/](0[1-9]|1[0-2])(?![\d./-])"), _month_of_year),
+    (
+        re.compile(
+            rf"(?<![\d.,/-])([12]\d{{3}})\.(0?[1-9]|1[0-2])[{DASHES}{TILDES}]([12]\d{{3}})\.(0?[1-9]|1[0-2])(?![\d.])"
+        ),
+        _months_of_years,
+    ),
+    (re.compile(r"(?<![\d.,/-])((?:19|20)\d\d)[/-](\d\d)(?=赛季|賽季|学年|學年|年度|财年)"), _years),
     (re.compile(r"(?<![\d.,/-])(0[1-9]|1[0-2])/([0-3]\d)(?![\d./-])"), _month_and_day),
     (re.compile(rf"(?<![\d.,/-])({_MONTH})/({_DAY})(?=[(（ ]?{_WEEKDAY})"), _month_and_day),
     (re.compile(rf"(?<![\d.,])([12]\d{{3}})年?{_TO}([12]\d{{3}})(?= ?年)"), _years),
@@ -92,10 +113,15 @@ DATES: Rules = [
     (re.compile(r"(?<![\d.,])(1[1-8]00)(?= ?年(?![级級前来來间間多左历歷以之的]))"), _year),
     (re.compile(r"(?<![\d.,])(\d\d)(?= ?年 ?\d{1,2} ?月)"), _year),
     (re.compile(r"(?<![\d.,])(0\d)(?= ?年)"), _year),
+    (re.compile(r"(?<![\d.,])(1[89]\d0|20\d0)s(?![A-Za-z\d])"), _decade),
+    (re.compile(r"(?<![\d.,])(\d{1,2}[.·]\d{1,2})(?=大促|购物节|妇女节|晚会|事件|大?地震)"), _year),
     (re.compile(rf"(?<![\d.,])({_SAID_DECADES})(?= ?[后後])"), _year),
     (re.compile(r"(?<![\d.,])0([1-9])(?= ?[月日号號])"), _without_zero),
 ]  # fmt: skip
 TIMES: Rules = [
+    (re.compile(r"(?<![A-Za-z\d.])(\d{1,3})h ?(\d{1,2})m(?:in)?(?: ?(\d{1,2})s)?(?![A-Za-z\d])"), _duration),
+    (re.compile(r"(?<![A-Za-z\d.])()(\d{1,3})m(?:in)? ?(\d{1,2})s(?![A-Za-z\d])"), _duration),
+    (re.compile(r"(?<![A-Za-z\d.])()(\d{1,3})['′](\d{1,2})[\"″](?!\w)"), _duration),
     (re.compile(r"(?<=日)T(?=\d\d:\d\d)"), ""),
     (re.compile(r"(?<=:\d\d)(?:\.\d{1,6})?Z(?![A-Za-z\d])"), " UTC"),
     (
@@ -108,4 +134,4 @@ TIMES: Rules = [
     (re.compile(r"(?<![\d:.A-Za-z])(1[0-2]|0?[1-9]) ?([AaPp])(?:[Mm]\b|\.[Mm]\.)", re.ASCII), _hour),
     (re.compile(r"(?<=UTC|GMT)[+-](?=\d)"), _zone),
 ]  # fmt: skip
-HAS_TIME = re.compile(r"\d:\d|\d ?[AaPp]\.?[Mm]|[CT][+-]\d")
+HAS_TIME = re.compile(r"\d[hm'′] ?\d|\d:\d|\d ?[AaPp]\.?[Mm]|[CT][+-]\d")

@@ -7,9 +7,8 @@ from voicewire.text.normalizers.rules import any_of
 from voicewire.text.normalizers.unspaced import HAN
 
 _NUMBERS = Numbers("zh", digits="零 一 二 三 四 五 六 七 八 九")
-_HUNDRED_MILLION = 10**8
-_TRILLION = 10**12
-"""From here on CLDR says 兆, which means a million to many readers in China: 万亿 is understood by all."""
+_SECTIONS = ((10**8, "亿"), (10**4, "万"))
+"""Ours, where CLDR loses the 零 of 100,200,300 and has 兆 for a trillion, which means a million to readers in China."""
 _LEADING_TWO = re.compile("^二(?=[百千万亿])")
 
 COUNTERS = (
@@ -42,11 +41,20 @@ def cardinal(digits: str) -> str:
 
 
 def _words(number: int) -> str:
-    if number < _TRILLION:
-        return _NUMBERS.spelled(number, "spellout-cardinal")
-    above, below = divmod(number, _HUNDRED_MILLION)
-    zero = "零" if 0 < below < _HUNDRED_MILLION // 10 else ""
-    return _LEADING_TWO.sub("两", _words(above)) + "亿" + zero + (_words(below) if below else "")
+    for size, mark in _SECTIONS:
+        if number >= size:
+            above, below = divmod(number, size)
+            return _words(above) + mark + _words_after(below, size)
+    return _NUMBERS.spelled(number, "spellout-cardinal")
+
+
+def _words_after(below: int, size: int) -> str:
+    if below == 0:
+        return ""
+    words = _words(below)
+    if below >= size // 10:
+        return words
+    return f"零一{words}" if words.startswith("十") else f"零{words}"
 
 
 def one_by_one(digits: str) -> str:
