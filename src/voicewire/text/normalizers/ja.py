@@ -6,6 +6,7 @@ pattern is bounded or anchored, so that the work grows with the text.
 
 import re
 import unicodedata
+from typing import TypeAlias
 
 from voicewire.text.normalizers.addresses import AddressReader, AddressWords
 from voicewire.text.normalizers.ja_amounts import (
@@ -20,9 +21,9 @@ from voicewire.text.normalizers.ja_amounts import (
     UNIT_NAMES,
     VULGAR,
 )
-from voicewire.text.normalizers.ja_codes import ADDRESS_NUMBERS, CODES, TELEPHONES
+from voicewire.text.normalizers.ja_codes import ADDRESS_NUMBERS, CODES, LETTER, LONE_LETTER, TELEPHONES, letter
 from voicewire.text.normalizers.ja_dates import DATES, HAS_TIME, TIMES, is_date
-from voicewire.text.normalizers.ja_numbers import MINUTES, NUMBER, cardinal, minutes, one_by_one, spoken
+from voicewire.text.normalizers.ja_numbers import NUMBER, cardinal, one_by_one, spoken
 from voicewire.text.normalizers.rules import Rules, apply
 from voicewire.text.normalizers.unspaced import HAN, KANA, closed_up, narrow, roman_value, ungrouped
 
@@ -31,6 +32,7 @@ SIGNS = {
     "?": "はてな", "=": "イコール", "&": "アンド", "#": "シャープ", "%": "パーセント", "+": "プラス", "~": "チルダ",
 }  # fmt: skip
 _JAPANESE = HAN + KANA
+Group: TypeAlias = tuple[re.Pattern[str], Rules]
 _HALF_KANA = re.compile("[｡-ﾟ]+")
 
 
@@ -44,7 +46,7 @@ def spell(text: str) -> str:
     return _read(text, _SPELLED)
 
 
-def _read(text: str, groups: list[tuple[re.Pattern[str], Rules]]) -> str:
+def _read(text: str, groups: list[Group]) -> str:
     text = _full_kana(narrow(text))
     if not _HAS_WORK.search(text):
         return text
@@ -67,7 +69,7 @@ def _number(digits: str) -> str:
 
 
 def _letters(match: re.Match[str]) -> str:
-    return match[0].replace("-", " ")
+    return LETTER.sub(letter, match[0]).replace("-", " ")
 
 
 def _identifier(match: re.Match[str]) -> str:
@@ -99,13 +101,13 @@ _ADDRESSES: Rules = [
 ]
 _OPERAND = r"A-Za-z\d%)"
 _COMPARISONS = {
-    "<=|≤|⩽|≦": "小なりイコール",
-    ">=|≥|⩾|≧": "大なりイコール",
+    "<=|≤|⩽|≦": "しょうなりイコール",
+    ">=|≥|⩾|≧": "だいなりイコール",
     "!=|≠": "ノットイコール",
     "==": "イコール",
     "->|=>|→|⇒": "から",
-    "<": "小なり",
-    ">": "大なり",
+    "<": "しょうなり",
+    ">": "だいなり",
 }
 _COMPARED: Rules = [
     *(
@@ -131,6 +133,7 @@ _SIGN_NAMES: Rules = [
     (re.compile(r"(?<=[A-Z])/(?=[A-Z])"), " "),
 ]
 _WORDS: Rules = [
+    (re.compile(rf"(?<=[^\s。、：！？]) (\d{{1,2}})\. (?=[{_JAPANESE}])"), r"、\1、"),
     (re.compile(rf"(?<![^\s。、：])(\d{{1,2}})\. (?=[{_JAPANESE}])"), r"\1、"),
     (re.compile(r"第 ?([IVX]{1,5})(?![A-Za-z])"), roman_value),
     (re.compile(r"(?<![A-Za-z])([IVX]{1,5}) ?(?=[世型期級類章部巻号](?!間))"), roman_value),
@@ -147,15 +150,15 @@ _WORDS: Rules = [
     (re.compile(r"[(（]株[)）]"), "株式会社"),
 ]
 _UNGROUPED: Rules = [(re.compile(r"(?<![\d,.])\d{1,3}(?:,\d{3}){1,6}(?!,?\d)"), _grouped_digits)]
-_LEFT: Rules = [(MINUTES, minutes), (NUMBER, spoken), (re.compile("%"), "パーセント")]
+_LEFT: Rules = [(NUMBER, spoken), (re.compile("%"), "パーセント")]
 
 _HAS_ADDRESS = re.compile(r"[\w/][./@:_-][\w/]|\bv\d", re.ASCII)
 _HAS_COMPARISON = re.compile("[<>=≤≥≦≧⩽⩾≠→⇒]")
 _HAS_SIGN = re.compile("[=≈→⇒#@&+/*]|->")
 _HAS_WORD = re.compile(r"[IVX]|[Nn]o\.|[Vv]ol|[Vv]er|[Vv][Ss]|/7|p\. ?\d|[Ff]ig|TEL|\d(?:st|nd|rd|th)|\d\. |世|株[)）]")
 _HAS_WORK = re.compile(f"[A-Za-z\\d%#@&<>=≤≥≦≧⩽⩾≠≈→⇒+/×√{''.join(VULGAR)}]|株[)）]", re.ASCII)
-_SPELLED = [(_HAS_ADDRESS, _ADDRESSES), (_HAS_COMPARISON, _COMPARED), (_HAS_SIGN, _SIGN_NAMES)]
-_GROUPS = [
+_SPELLED: list[Group] = [(_HAS_ADDRESS, _ADDRESSES), (_HAS_COMPARISON, _COMPARED), (_HAS_SIGN, _SIGN_NAMES)]
+_GROUPS: list[Group] = [
     (_HAS_COMPARISON, _COMPARED),
     (_HAS_ADDRESS, _ADDRESSES),
     (_HAS_SIGN, _SIGN_NAMES),
@@ -172,4 +175,5 @@ _GROUPS = [
     (re.compile(f"[/:xX×*÷+^eE√²³⁰¹⁴-⁹⁻{''.join(VULGAR)}]|\\d [-−–] |\\d[-−–]\\d"), SUMS),
     (re.compile(r"[-–—‐‑‒−~～〜≈±+]"), RANGES),
     (re.compile(r"[\d%]", re.ASCII), _LEFT),
+    (re.compile("[A-Za-z]"), [(LONE_LETTER, letter)]),
 ]

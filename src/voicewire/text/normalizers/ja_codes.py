@@ -4,7 +4,7 @@ import re
 
 from voicewire.text.normalizers.ja_numbers import cardinal, grouped, one_by_one
 from voicewire.text.normalizers.rules import Rules, any_of
-from voicewire.text.normalizers.unspaced import DASHES
+from voicewire.text.normalizers.unspaced import DASHES, HAN, KANA
 
 _CALLED = "電話番号|電話|携帯|フリーダイヤル|お問い合わせ先|連絡先|FAX|TEL|Tel"
 _NUMBERED = (
@@ -21,14 +21,15 @@ _LETTERED = {
 """What is said with English numerals, or otherwise than written."""
 
 
-_LETTERS = {
+LETTERS = {
     "A": "エー", "B": "ビー", "C": "シー", "D": "ディー", "E": "イー", "F": "エフ", "G": "ジー", "H": "エイチ",
     "I": "アイ", "J": "ジェー", "K": "ケー", "L": "エル", "M": "エム", "N": "エヌ", "O": "オー", "P": "ピー",
     "Q": "キュー", "R": "アール", "S": "エス", "T": "ティー", "U": "ユー", "V": "ブイ", "W": "ダブリュー",
     "X": "エックス", "Y": "ワイ", "Z": "ゼット",
 }  # fmt: skip
-_LONE_LETTERS = re.compile("(?<![A-Za-z])[A-Z](?![A-Za-z])")
-"""Letters by themselves: frontends read words and longer abbreviations, and leave out a letter before a numeral."""
+LETTER = re.compile("(?<![A-Za-z'’])[A-Za-z](?![A-Za-z'’])")
+LONE_LETTER = re.compile(rf"(?<=[{HAN}{KANA}])[A-Za-z](?![A-Za-z'’])|(?<![A-Za-z'’])[A-Za-z](?=[{HAN}{KANA}])")
+"""A letter by itself in Japanese text, which frontends leave out; longer abbreviations and words they read."""
 
 
 def _international(match: re.Match[str]) -> str:
@@ -71,11 +72,15 @@ def _standard(match: re.Match[str]) -> str:
     return f"{match[1]}{one_by_one(match[2])}の {cardinal(match[3])}"
 
 
+def letter(match: re.Match[str]) -> str:
+    """The name of a letter."""
+    return LETTERS[match[0].upper()]
+
+
 def _code(match: re.Match[str]) -> str:
     """A code of letters and digits: three digits and more one by one, fewer as a number."""
     read = re.sub(r"\d+", lambda digits: one_by_one(digits[0]) if len(digits[0]) > 2 else cardinal(digits[0]), match[0])
-    letters = _LONE_LETTERS.sub(lambda letter: _LETTERS[letter[0]], read)
-    return letters.replace("-", " ")
+    return LETTER.sub(letter, read).replace("-", " ")
 
 
 _QUANTITY = r"(?!\d|[.,:]\d| ?[年月日時分秒人名個本枚円件度倍回点台万億ドキメグ%])"

@@ -6,7 +6,7 @@ The rules leave digits to `ja_numbers.NUMBER`.
 import re
 
 from voicewire.text.normalizers.rules import Rules
-from voicewire.text.normalizers.unspaced import DASHES, TILDES
+from voicewire.text.normalizers.unspaced import DASHES, HAN, TILDES
 
 _MONTH = r"(?:0?[1-9]|1[0-2])(?!\d)"
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?!\d)"
@@ -94,6 +94,10 @@ DATES: Rules = [
     (re.compile("(?<=\\d)日[(（]([月火水木金土日])(?:・祝)?[)）] ?(?=(\\d)?)"), _weekday),
 ]
 TIMES: Rules = [
+    (
+        re.compile(rf"(?<![{HAN}])([月火水木金土日])[{TILDES}]([月火水木金土日])(?![{HAN}])"),
+        lambda match: f"{match[1]}曜から{match[2]}曜",
+    ),
     (re.compile(r"(?<![A-Za-z\d.])(\d{1,3})h ?(\d{1,2})m(?:in)?(?: ?(\d{1,2})s)?(?![A-Za-z\d])"), _duration),
     (re.compile(r"(?<![A-Za-z\d.])()(\d{1,3})m(?:in)? ?(\d{1,2})s(?![A-Za-z\d])"), _duration),
     (re.compile(r"(?<![A-Za-z\d.])()(\d{1,3})['′](\d{1,2})[\"″](?!\w)"), _duration),
@@ -111,4 +115,4 @@ TIMES: Rules = [
     (re.compile(r"(?<=UTC|GMT|JST)[+-](?=\d)"), _zone),
     (re.compile(rf"(?<=[時分日月年]) ?[{TILDES}] ?(?=$|[、。）)」]|(?!\d)[^\x00-\x7f])"), "から"),
 ]  # fmt: skip
-HAS_TIME = re.compile(rf"\d[hm'′] ?\d|\d:\d|\d ?[AaPp]\.?[Mm]|[CT][+-]\d|[時分日月年] ?[{DASHES}{TILDES}]")
+HAS_TIME = re.compile(rf"\d[hm'′] ?\d|\d:\d|\d ?[AaPp]\.?[Mm]|[CT][+-]\d|[時分日月年火水木金土] ?[{DASHES}{TILDES}]")

@@ -20,11 +20,9 @@ NUMBER = re.compile(
     rf"(?:(?<=[{_UNSPACED}]) (?=[\d.]{{1,30}}(?:[^\d.、]|$)))?(\d+)(?:\.(\d+))?(?: (?=[{_UNSPACED}]))?", re.ASCII
 )
 """A number and the spaces that some writers put between digits and Japanese characters."""
-MINUTES = re.compile(
-    r"(?<![\d.,])(5|8|10|12) ?分(?! ?の ?\d|間|の一|割|野|析|類|岐|解|担|布|配|量|散|離|裂|子|母|身|別|割)", re.ASCII
-)
-"""Minutes whose characters have a second reading: 五分 is ごぶ as well, 十分 じゅうぶん."""
-_SPELLED_MINUTES = {"5": "五ふん", "8": "八ふん", "10": "十ぷん", "12": "十二ふん"}
+_MINUTES = re.compile(r" ?分(?! ?の ?\d|間|の一|割|野|析|類|岐|解|担|布|配|量|散|離|裂|子|母|身|別)", re.ASCII)
+_AMBIGUOUS_MINUTES = frozenset(("5", "8", "10", "12"))
+"""Left in digits, which frontends read right: 五分 is ごぶ as well, 十分 じゅうぶん, and 九十九 by itself つくも."""
 _WORD = re.compile(rf"[{HAN}ァ-ヴー%]")
 
 
@@ -51,11 +49,6 @@ def grouped(digits: str) -> str:
     return "の ".join(map(one_by_one, re.findall(r"\d+", digits)))
 
 
-def minutes(match: re.Match[str]) -> str:
-    """What `MINUTES` found, with the counter in kana."""
-    return _SPELLED_MINUTES[match[1]]
-
-
 def spoken(match: re.Match[str]) -> str:
     """What `NUMBER` found, in words."""
     if match[2]:
@@ -65,6 +58,8 @@ def spoken(match: re.Match[str]) -> str:
         return "零"
     if match[1] == "1000" and following in _LARGE:
         return "一千"
+    if match[1] in _AMBIGUOUS_MINUTES and _MINUTES.match(match.string, match.end()):
+        return match[1]
     if match[1] == "99" and not _WORD.match(match.string, match.end()):
-        return "キュウジュウキュウ"  # 九十九 by itself is read つくも
+        return match[1]
     return cardinal(match[1])

@@ -25,6 +25,7 @@ _SQUARES = {
 }  # fmt: skip
 _ROMAN = {chr(0x2160 + index): str(index + 1) for index in range(12)}
 _CIRCLED = {chr(0x2460 + index): f"{index + 1}、" for index in range(20)}
+_RUN_ON_LABEL = re.compile(r"(?<=[^\s、。，！？：；（「]) ?(?=[①-⑳])")
 _NARROW = str.maketrans(_LETTERS | _SIGNS | _SQUARES | _ROMAN | _CIRCLED)
 _HAS_WIDE = re.compile(f"[！-～{''.join(_SIGNS | _SQUARES | _ROMAN | _CIRCLED)}]")
 _JOINING = {"．": ".", "：": ":", "／": "/", "－": "-", "，": ","}
@@ -67,7 +68,7 @@ def narrow(text: str) -> str:
         return text
     for pattern in (_JOINT, _GROUP_COMMA, _MINUS):
         text = pattern.sub(lambda match: _JOINING[match[0]], text)
-    return text.translate(_NARROW)
+    return _RUN_ON_LABEL.sub("、", text).translate(_NARROW)
 
 
 def closed_up(rules: Rules) -> Rules:

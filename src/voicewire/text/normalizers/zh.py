@@ -155,6 +155,7 @@ _SIGN_NAMES: Rules = [
     (re.compile(r"(?<=[A-Z])/(?=[A-Z])"), " "),
 ]  # fmt: skip
 _WORDS: Rules = [
+    (re.compile(rf"(?<=[^\s。；：，！？]) (\d{{1,2}})\. (?=[{HAN}])"), r"，\1、"),
     (re.compile(rf"(?<![^\s。；：，])(\d{{1,2}})\. (?=[{HAN}])"), r"\1、"),
     (re.compile(r"第 ?([IVX]{1,5})(?![A-Za-z])"), roman_value),
     (re.compile(r"(?<![A-Za-z])([IVX]{1,5}) ?(?=[世型期级級类類章卷部册冊区區段号號](?!间|間))"), roman_value),
