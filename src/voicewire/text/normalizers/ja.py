@@ -117,9 +117,10 @@ _COMPARED: Rules = [
     *((re.compile(rf"(?<![A-Za-z\d<>=!-])(?:{sign}) ?(?=[\d¥$-])"), words) for sign, words in _COMPARISONS.items()),
 ]
 _SIGN_NAMES: Rules = [
+    (re.compile(r"(?<=[A-Za-z²³]) ?[-−] ?(?=\d{1,9} ?=)"), "ひく"),
     (re.compile(rf"(?<=[{_JAPANESE}]) ?(?:→|->|⇒) ?(?=[{_JAPANESE}A-Za-z\d])"), "から"),
-    (re.compile(rf"(?<=[{_JAPANESE}{_OPERAND}$€£²³]) ?= ?(?=[{_JAPANESE}A-Za-z\d¥$.+-])"), "イコール"),
-    (re.compile(rf"(?<=[{_JAPANESE}{_OPERAND}$€£]) ?≈ ?(?=[{_JAPANESE}A-Za-z\d¥$.+-])"), "ニアリーイコール"),
+    (re.compile(rf"(?<=[{_JAPANESE}{_OPERAND}$€£²³]) ?= ?(?=[{_JAPANESE}A-Za-z\d¥$.+±√-])"), "イコール"),
+    (re.compile(rf"(?<=[{_JAPANESE}{_OPERAND}$€£]) ?[≈≒] ?(?=[{_JAPANESE}A-Za-z\d¥$.+-])"), "ニアリーイコール"),
     (re.compile(r"(?<![A-Za-z])([A-J])#(?!\w)"), r"\1シャープ"),
     (re.compile(r"(?<![A-Za-z])C\+\+"), "Cプラスプラス"),
     (re.compile("#(?=キー|ボタン|を押)"), "シャープ"),
@@ -154,9 +155,9 @@ _LEFT: Rules = [(NUMBER, spoken), (re.compile("%"), "パーセント")]
 
 _HAS_ADDRESS = re.compile(r"[\w/][./@:_-][\w/]|\bv\d", re.ASCII)
 _HAS_COMPARISON = re.compile("[<>=≤≥≦≧⩽⩾≠→⇒]")
-_HAS_SIGN = re.compile("[=≈→⇒#@&+/*]|->")
+_HAS_SIGN = re.compile("[=≈≒→⇒#@&+/*]|->")
 _HAS_WORD = re.compile(r"[IVX]|[Nn]o\.|[Vv]ol|[Vv]er|[Vv][Ss]|/7|p\. ?\d|[Ff]ig|TEL|\d(?:st|nd|rd|th)|\d\. |世|株[)）]")
-_HAS_WORK = re.compile(f"[A-Za-z\\d%#@&<>=≤≥≦≧⩽⩾≠≈→⇒+/×√{''.join(VULGAR)}]|株[)）]", re.ASCII)
+_HAS_WORK = re.compile(f"[A-Za-z\\d%#@&<>=≤≥≦≧⩽⩾≠≈≒→⇒+/×√{''.join(VULGAR)}]|株[)）]", re.ASCII)
 _SPELLED: list[Group] = [(_HAS_ADDRESS, _ADDRESSES), (_HAS_COMPARISON, _COMPARED), (_HAS_SIGN, _SIGN_NAMES)]
 _GROUPS: list[Group] = [
     (_HAS_COMPARISON, _COMPARED),

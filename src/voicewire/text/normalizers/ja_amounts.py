@@ -50,7 +50,7 @@ UNITS = {
     "kPa": "キロパスカル", "MPa": "メガパスカル", "Ω": "オーム", "KB": "キロバイト", "kB": "キロバイト",
     "MB": "メガバイト", "GB": "ギガバイト", "TB": "テラバイト", "bps": "ビーピーエス", "kbps": "キロビーピーエス",
     "Mbps": "メガビーピーエス", "Gbps": "ギガビーピーエス", "px": "ピクセル", "fps": "エフピーエス",
-    "rpm": "アールピーエム", "ppm": "ピーピーエム", "°C": "度", "°": "度", "′": "分", "″": "秒",
+    "rpm": "アールピーエム", "ppm": "ピーピーエム", "pt": "ポイント", "°C": "度", "°": "度", "′": "分", "″": "秒",
 }  # fmt: skip
 _PER = {
     "s": "秒", "sec": "秒", "min": "分", "h": "時", "d": "日", "day": "日", "month": "月", "year": "年",
@@ -142,7 +142,9 @@ def _unit(match: re.Match[str]) -> str:
 
 
 def _speed(match: re.Match[str]) -> str:
-    return f"{match[1] or _SPEEDS[match[5]]}{match[2]}{match[3]}{UNITS[match[4]]}"
+    named, between, number = match[1], match[2], match[3]
+    speed = f"{named}{between}" if named else f"{between}{_SPEEDS[match[5]]}"
+    return f"{speed}{number}{UNITS[match[4]]}"
 
 
 def _rate(match: re.Match[str]) -> str:
@@ -193,15 +195,17 @@ PERCENT: Rules = [
 UNIT_NAMES: Rules = [
     (re.compile(rf"({NUMBER}(?:{TO}{NUMBER})?) ?°F(?![A-Za-z])"), _fahrenheit),
     (
-        re.compile(rf"(時速|秒速|分速)?( ?)({NUMBER}(?:{TO}{NUMBER})?) ?(km|m|cm|mm)/(s|sec|min|h)(?![A-Za-z\d²])"),
+        re.compile(
+            rf"(時速|秒速|分速|風速)?(は?約? ?)({NUMBER}(?:{TO}{NUMBER})?) ?(km|m|cm|mm)/(s|sec|min|h)(?![A-Za-z\d²])"
+        ),
         _speed,
     ),
     (re.compile(rf"(?<=\d) ?({any_of(UNITS)})/({any_of(_PER)})(?![A-Za-z\d])"), _rate),
-    (re.compile(rf"(?<=\d) ?({any_of(UNITS)})(?![A-Za-z\d²³/])"), _unit),
+    (re.compile(rf"(?<=\d) ?({any_of(UNITS)})(?![A-Za-z\d²³])"), _unit),
     (re.compile(r"(?<=\d)°(?=\d)"), "度"),
     (
         re.compile(
-            rf"(?<![\d.])({NUMBER}[千百]?[万億]?(?:円|ドル|米ドル|ユーロ)) ?/ ?"
+            rf"(?<![\d.])({NUMBER}(?:{TO}{NUMBER})?[千百]?[万億]?(?:円|[ァ-ヴー]{{2,12}})) ?/ ?"
             "(月|日|年|時間|分|秒|人|回|個|件|本|枚|泊|名|週|台|冊|杯|食|株|坪|キロ|グラム|リットル)"
         ),
         _price_each,
@@ -228,6 +232,7 @@ SUMS: Rules = [
     (re.compile(rf"(?<=[\d万億])\+(?: ?(?=[{HAN}{KANA}])|(?![A-Za-z\d+]))"), "プラス"),
     (SCIENTIFIC, _scientific),
     (POWER, _power),
+    (re.compile(rf"(?<=[{HAN}{KANA}])/(?=\d)"), "、"),
     (re.compile("√ ?(?=[\\dA-Za-z])"), "ルート"),
     (re.compile(" ?× ?"), "かける"),
 ]

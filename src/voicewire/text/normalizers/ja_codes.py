@@ -40,6 +40,10 @@ def _grouped(match: re.Match[str]) -> str:
     return grouped(match[0])
 
 
+def _masked(match: re.Match[str]) -> str:
+    return f"{one_by_one(match[1])}、伏せ字、{one_by_one(match[2])}"
+
+
 def _called(match: re.Match[str]) -> str:
     return match[1] + grouped(match[2])
 
@@ -85,6 +89,7 @@ def _code(match: re.Match[str]) -> str:
 
 _QUANTITY = r"(?!\d|[.,:]\d| ?[年月日時分秒人名個本枚円件度倍回点台万億ドキメグ%])"
 TELEPHONES: Rules = [
+    (re.compile(r"(?<![\d*])(\d{3,4})-?\*{2,12}-?(\d{2,4})(?![\d*])"), _masked),
     (re.compile(r"(?<!\d)110番"), "ひゃくとお番"),
     (re.compile(r"#(\d{5,30})(?![\d.,])"), _hash_number),
     (re.compile(r"\+\d{1,3}(?:[ -]\(?\d{1,5}\)?){2,5}(?![\d-])"), _international),
@@ -98,6 +103,8 @@ TELEPHONES: Rules = [
     (re.compile(r"(?<![\d.,:/-])\d{3,6}(?:-\d{2,6}){2,6}(?![\d-])"), _grouped),
 ]
 CODES: Rules = [
+    (re.compile(r"(?<![A-Za-z\d.])(\d{1,2})F(?![A-Za-z\d])"), r"\1階"),
+    (re.compile(r"(?<![A-Za-z\d.])B(\d)F(?![A-Za-z\d])"), r"地下\1階"),
     (re.compile(r"(?<![A-Za-z])([A-Z]{2,6}(?: [A-Z])? ?)(\d{3,6})[-:]((?:19|20)\d\d)(?!\d)"), _standard),
     (re.compile(r"(?<=\d{3})[pP](?![A-Za-z])"), "ピー"),
     (re.compile(rf"(?<![A-Za-z\d])(?:{any_of(_LETTERED)})(?![A-Za-z\d])"), _lettered),

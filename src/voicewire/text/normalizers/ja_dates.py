@@ -10,6 +10,8 @@ from voicewire.text.normalizers.unspaced import DASHES, HAN, TILDES
 
 _MONTH = r"(?:0?[1-9]|1[0-2])(?!\d)"
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?!\d)"
+_LASTING = "(?:残り|所要|再生|録画)時間"
+"""Before a span of time, which looks like a time of day."""
 _HALVES = {"a": "午前", "p": "午後"}
 _DAYS_OF_MONTH = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _LARGEST_DENOMINATOR = 10
@@ -66,6 +68,10 @@ def _duration(match: re.Match[str]) -> str:
     return "".join(f"{int(number)}{unit}" for number, unit in parts if number)
 
 
+def _countdown(match: re.Match[str]) -> str:
+    return f"{match[1]}{int(match[2])}時間{int(match[3])}分{int(match[4])}秒"
+
+
 def _hour(match: re.Match[str]) -> str:
     return f"{_HALVES[match[2].lower()]}{int(match[1])}時"
 
@@ -100,7 +106,8 @@ TIMES: Rules = [
     ),
     (re.compile(r"(?<![A-Za-z\d.])(\d{1,3})h ?(\d{1,2})m(?:in)?(?: ?(\d{1,2})s)?(?![A-Za-z\d])"), _duration),
     (re.compile(r"(?<![A-Za-z\d.])()(\d{1,3})m(?:in)? ?(\d{1,2})s(?![A-Za-z\d])"), _duration),
-    (re.compile(r"(?<![A-Za-z\d.])()(\d{1,3})['′](\d{1,2})[\"″](?!\w)"), _duration),
+    (re.compile(r"(?<![A-Za-z\d.])()(\d{1,3})['′](\d{1,2})[\"″](?![A-Za-z\d])"), _duration),
+    (re.compile(rf"(?<={_LASTING})([:：はが]? ?)(\d{{1,3}}):([0-5]\d):([0-5]\d)(?![\d:])"), _countdown),
     (re.compile(r"(?<=日)T(?=\d\d:\d\d)"), ""),
     (re.compile(r"(?<=:\d\d)(?:\.\d{1,6})?Z(?![A-Za-z\d])"), " UTC"),
     (

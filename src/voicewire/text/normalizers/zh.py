@@ -137,9 +137,10 @@ _COMPARED: Rules = [
     *((re.compile(rf"(?<![A-Za-z\d<>=!-])(?:{sign}) ?(?=[\d¥$-])"), words) for sign, words in _COMPARISONS.items()),
 ]
 _SIGN_NAMES: Rules = [
+    (re.compile(r"(?<=[A-Za-z²³]) ?[-−] ?(?=\d{1,9} ?=)"), "减"),
     (re.compile(rf"(?<=[{HAN}]) ?(?:→|->|⇒) ?(?=[{HAN}A-Za-z\d])"), "到"),
-    (re.compile(rf"(?<=[{HAN}{_OPERAND}$€£²³]) ?= ?(?=[{HAN}A-Za-z\d¥$.+-])"), "等于"),
-    (re.compile(rf"(?<=[{HAN}{_OPERAND}$€£]) ?≈ ?(?=[{HAN}A-Za-z\d¥$.+-])"), "约等于"),
+    (re.compile(rf"(?<=[{HAN}{_OPERAND}$€£²³]) ?= ?(?=[{HAN}A-Za-z\d¥$.+±√-])"), "等于"),
+    (re.compile(rf"(?<=[{HAN}{_OPERAND}$€£]) ?[≈≒] ?(?=[{HAN}A-Za-z\d¥$.+-])"), "约等于"),
     (re.compile(r"(?<![A-Za-z])([A-J])#(?!\w)"), r"\1 sharp"),
     (re.compile(r"(?<![A-Za-z])C\+\+"), "C加加"),
     (re.compile("#(?=[键鍵字])"), "井号"),
@@ -177,12 +178,12 @@ _LEFT: Rules = [(NUMBER, spoken), (re.compile("%"), "百分号")]
 Group = tuple[re.Pattern[str], Rules]
 _HAS_ADDRESS = re.compile(r"[\w/][./@:_-][\w/]|\bv\d", re.ASCII)
 _HAS_COMPARISON = re.compile("[<>=≤≥≦≧⩽⩾≠→⇒]")
-_HAS_SIGN = re.compile("[=≈→⇒#@&+/*]|->")
+_HAS_SIGN = re.compile("[=≈≒→⇒#@&+/*]|->")
 _HAS_WORD = re.compile(
     r"[IVX]|[Nn]o\.|[Vv]ol|[Vv][Ss.]|[ei]\.|/7|B2|p\. ?\d|[Ff]ig|[Tt][Ee][Ll]|\d(?:st|nd|rd|th)|\d\. "
 )
 _HAS_DIGIT = re.compile(r"\d", re.ASCII)
-_HAS_WORK = re.compile(f"[A-Za-z\\d%#@&<>=≤≥≦≧⩽⩾≠≈→⇒+/×√{''.join(VULGAR)}]|[期周拜週][一二三四五六日天]{TO}", re.ASCII)
+_HAS_WORK = re.compile(f"[A-Za-z\\d%#@&<>=≤≥≦≧⩽⩾≠≈≒→⇒+/×√{''.join(VULGAR)}]|[期周拜週][一二三四五六日天]{TO}", re.ASCII)
 _SPELLED_GROUPS: list[Group] = [(_HAS_COMPARISON, _COMPARED), (_HAS_ADDRESS, _ADDRESSES), (_HAS_SIGN, _SIGN_NAMES)]
 _GROUPS: list[Group] = [
     *_SPELLED_GROUPS,
@@ -197,7 +198,7 @@ _GROUPS: list[Group] = [
     (re.compile("[%‰‱]"), PERCENT),
     (re.compile("[°度]"), TEMPERATURES),
     (re.compile(r"\d ?[A-Za-z°Ωµ′″]|/", re.ASCII), UNIT_NAMES),
-    (re.compile(f"[/:xX×*÷+^eE√²³⁰¹⁴-⁹⁻{''.join(VULGAR)}]|\\d [-−–] |比|分"), SUMS),
+    (re.compile(f"[/:xX×*÷+^eE√²³⁰¹⁴-⁹⁻{''.join(VULGAR)}]|\\d [-−–] |比|分|\\d米\\d"), SUMS),
     (re.compile(r"[-–—‐‑‒−~～〜≈±+]"), RANGES),
     (re.compile(r"[\d%]", re.ASCII), _LEFT),
 ]

@@ -120,7 +120,7 @@ MONEY: Rules = [
         ),
         _money_with_code,
     ),
-    (re.compile(r"(?<![\d.,])(\d{1,12}\.\d{1,4}0)(?= ?(?:元|块|塊))(?!素)"), _price),
+    (re.compile(r"(?<![\d.,])((?:\d{1,3}(?:,\d{3}){1,4}|\d{1,12})\.\d{0,3}0)(?= ?(?:元|块|塊))(?!素)"), _price),
 ]  # fmt: skip
 HAS_MONEY = re.compile(f"[{_ONE_SIGN}]|\\d[元块塊]|[A-Z]{{3}} ?\\d|\\d ?[A-Z]{{3}}")
 HAS_MONEY = re.compile(
@@ -191,6 +191,10 @@ def _size(match: re.Match[str]) -> str:
     return f"{read(match[1])}乘{read(match[2])}"
 
 
+def _price_each(match: re.Match[str]) -> str:
+    return f"每{_PER.get(match[2], match[2])}{match[1]}"
+
+
 def _per(match: re.Match[str]) -> str:
     return f"每{_PER.get(match[1], match[1])}"
 
@@ -219,12 +223,19 @@ TEMPERATURES: Rules = [
 ]
 UNIT_NAMES: Rules = [
     (re.compile(rf"(?<=\d) ?({any_of(_RATED)})/({any_of(_PER)})(?![A-Za-z\d])"), _rate),
-    (re.compile(rf"(?<=\d) ?({any_of(UNITS)})(?![A-Za-z\d²³/])"), _unit),
+    (re.compile(rf"(?<=\d) ?({any_of(UNITS)})(?![A-Za-z\d²³])"), _unit),
     (re.compile(r"(?<=\d)°(?=\d)"), "度"),
+    (
+        re.compile(
+            rf"(?<![\d.])({NUMBER}(?:{TO}{NUMBER})?[百千]?[万萬亿億]?(?:元|块|塊|[美欧歐日港]元|英镑|英鎊)(?:\d角|零)?(?:\d分)?)/"
+            rf"({any_of(_PER_WORDS)}|(?:{any_of(_PER)})(?![A-Za-z]))"
+        ),
+        _price_each,
+    ),
     (re.compile(rf"(时速|時速)([^\d]{{0,3}}{NUMBER}(?:{TO}{NUMBER})?) ?公里每小(?:时|時)"), _speed),
     (
         re.compile(
-            rf"(?<=[元块塊角分币幣次个個字人件票张張篇米里吨噸斤度万萬亿億MGKTB])/({any_of(_PER_WORDS)}|(?:{any_of(_PER)})(?![A-Za-z]))"
+            rf"(?<=[元块塊角分币幣次个個字人件票张張篇米里克升吨噸斤度万萬亿億MGKTB])/({any_of(_PER_WORDS)}|(?:{any_of(_PER)})(?![A-Za-z]))"
         ),
         _per,
     ),
@@ -255,11 +266,14 @@ SUMS: Rules = [
     (re.compile(r"(?<=[\d万萬])\+(?![A-Za-z\d+])"), "加"),
     (SCIENTIFIC, _scientific),
     (POWER, _power),
+    (re.compile(rf"(?<=[{HAN}])/(?=\d)"), "、"),
+    (re.compile(r"(?<=\d米)(\d\d)(?![\d.])"), lambda match: one_by_one(match[1])),
     (re.compile("√ ?(?=[\\dA-Za-z])"), "根号"),
     (re.compile(" ?× ?"), "乘"),
 ]  # fmt: skip
 RANGES: Rules = [
     (re.compile(rf"(?<=\d) ?{TO} ?(?=\d)"), "到"),
+    (re.compile(rf"(?<=[零一二三四五六七八九]年){TO}(?=[一二])"), "到"),
     (re.compile(rf"(?<=[周週期拜][一二三四五六日天]){TO}(?=[周週星礼禮])"), "到"),
     (re.compile(rf"(?:{_BEFORE_RANGE}) ?(?<![{DASHES}])(?:{TO})(?![{DASHES}]) ?(?=\d|百分之)"), "到"),
     (re.compile(rf"(?<![{DASHES}A-Za-z\d)\]])([{DASHES}±+]) ?(?=\d)"), lambda match: SIGNED[match[1]]),

@@ -39,6 +39,10 @@ def _mobile(match: re.Match[str]) -> str:
     return country + telephone(" ".join(match.group(2, 3, 4)))
 
 
+def _masked(match: re.Match[str]) -> str:
+    return f"{telephone(match[1])}，星号，{telephone(match[2])}"
+
+
 def _called(match: re.Match[str]) -> str:
     return match[1] + telephone(match[2])
 
@@ -90,6 +94,7 @@ def _code(match: re.Match[str]) -> str:
 
 _QUANTITY = rf"(?!\d|[.,:]\d| ?(?:{any_of([*COUNTERS, '月', '多', '余', '餘'])})|[%‰])"
 TELEPHONES: Rules = [
+    (re.compile(r"(?<![\d*])(\d{3,4})-?\*{2,12}-?(\d{2,4})(?![\d*])"), _masked),
     (re.compile(r"#(\d{5,30})(?![\d.,])"), _hash_number),
     (
         re.compile(
@@ -112,6 +117,7 @@ TELEPHONES: Rules = [
     (re.compile(r"(?<![\d.,:/-])\d{2,6}(?:-\d{2,6}){2,6}(?![\d-])"), _telephone),
 ]  # fmt: skip
 CODES: Rules = [
+    (re.compile(r"(?<=Room )\d{3,4}(?!\d)|(?<=Gate )\d{3,4}(?!\d)"), _one_by_one),
     (re.compile(r"(?<![A-Za-z])([A-Z]{2,6}(?:/[A-Z]| [A-Z])? ?)(\d{3,6})([-:])((?:19|20)\d\d)(?!\d)"), _standard),
     (re.compile(r"(?<=[图圖表式] )\d{1,3}-\d{1,3}(?![\d-])|(?<=[图圖表式])\d{1,3}-\d{1,3}(?![\d-])"), _dashed),
     (re.compile(r"(?<![\d.,/:-])\d{1,4}(?:-\d{1,4}){2,3}(?![\d-]|[.:/]\d)"), _dashed),

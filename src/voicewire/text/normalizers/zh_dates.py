@@ -12,6 +12,8 @@ from voicewire.text.normalizers.zh_numbers import one_by_one
 _MONTH = r"(?:0?[1-9]|1[0-2])(?!\d)"
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?!\d)"
 _HOUR = r"(?:[01]?\d|2[0-4])"
+_LASTING = "(?:剩余|剩餘|时长|時長|用时|用時|耗时|耗時)"
+"""Before a span of time, which looks like a time of day."""
 _WEEKDAY = "(?:周|週|星期|礼拜|禮拜)[一二三四五六日天]"
 _TO = f"[{DASHES}{TILDES}至到]"
 _HALVES = {"a": "上午", "p": "下午"}
@@ -81,6 +83,10 @@ def _duration(match: re.Match[str]) -> str:
     return "".join(f"{int(number)}{unit}" for number, unit in parts if number)
 
 
+def _countdown(match: re.Match[str]) -> str:
+    return f"{match[1]}{int(match[2])}小时{int(match[3])}分{int(match[4])}秒"
+
+
 def _hour(match: re.Match[str]) -> str:
     return f"{_HALVES[match[2].lower()]}{int(match[1])}点"
 
@@ -107,7 +113,7 @@ DATES: Rules = [
     (re.compile(r"(?<![\d.,/-])((?:19|20)\d\d)[/-](\d\d)(?=赛季|賽季|学年|學年|年度|财年)"), _years),
     (re.compile(r"(?<![\d.,/-])(0[1-9]|1[0-2])/([0-3]\d)(?![\d./-])"), _month_and_day),
     (re.compile(rf"(?<![\d.,/-])({_MONTH})/({_DAY})(?=[(（ ]?{_WEEKDAY})"), _month_and_day),
-    (re.compile(rf"(?<![\d.,])([12]\d{{3}})年?{_TO}([12]\d{{3}})(?= ?年)"), _years),
+    (re.compile(rf"(?<![\d.,])([12]\d{{3}}){_TO}([12]\d{{3}})(?= ?年)"), _years),
     (re.compile(rf"(?<![\d.,])((?:19|20)\d\d)[{DASHES}]((?:19|20)\d\d)(?![{DASHES}\d])"), _years),
     (re.compile(r"(?<![\d.,])(20[1-9]\d|20\d[1-9]|19\d\d|1[0-8]\d[1-9]|1[0-8][1-9]\d|2000)(?= ?年(?![级級]))"), _year),
     (re.compile(r"(?<![\d.,])(1[1-8]00)(?= ?年(?![级級前来來间間多左历歷以之的]))"), _year),
@@ -115,13 +121,14 @@ DATES: Rules = [
     (re.compile(r"(?<![\d.,])(0\d)(?= ?年)"), _year),
     (re.compile(r"(?<![\d.,])(1[89]\d0|20\d0)s(?![A-Za-z\d])"), _decade),
     (re.compile(r"(?<![\d.,])(\d{1,2}[.·]\d{1,2})(?=大促|购物节|妇女节|晚会|事件|大?地震)"), _year),
-    (re.compile(rf"(?<![\d.,])({_SAID_DECADES})(?= ?[后後])"), _year),
+    (re.compile(rf"(?<![\d.,:])({_SAID_DECADES})(?= ?[后後])"), _year),
     (re.compile(r"(?<![\d.,])0([1-9])(?= ?[月日号號])"), _without_zero),
 ]  # fmt: skip
 TIMES: Rules = [
     (re.compile(r"(?<![A-Za-z\d.])(\d{1,3})h ?(\d{1,2})m(?:in)?(?: ?(\d{1,2})s)?(?![A-Za-z\d])"), _duration),
     (re.compile(r"(?<![A-Za-z\d.])()(\d{1,3})m(?:in)? ?(\d{1,2})s(?![A-Za-z\d])"), _duration),
-    (re.compile(r"(?<![A-Za-z\d.])()(\d{1,3})['′](\d{1,2})[\"″](?!\w)"), _duration),
+    (re.compile(r"(?<![A-Za-z\d.])()(\d{1,3})['′](\d{1,2})[\"″](?![A-Za-z\d])"), _duration),
+    (re.compile(rf"(?<={_LASTING})([:：是为為]? ?)(\d{{1,3}}):([0-5]\d):([0-5]\d)(?![\d:])"), _countdown),
     (re.compile(r"(?<=日)T(?=\d\d:\d\d)"), ""),
     (re.compile(r"(?<=:\d\d)(?:\.\d{1,6})?Z(?![A-Za-z\d])"), " UTC"),
     (
