@@ -29,7 +29,7 @@ LETTERS = {
 }  # fmt: skip
 LETTER = re.compile("(?<![A-Za-z'’])[A-Za-z](?![A-Za-z'’])")
 LONE_LETTER = re.compile(rf"(?<=[{HAN}{KANA}])[A-Za-z](?![A-Za-z'’])|(?<![A-Za-z'’])[A-Za-z](?=[{HAN}{KANA}])")
-"""A letter by itself in Japanese text, which frontends leave out; longer abbreviations and words they read."""
+"""A letter by itself next to Japanese, which is said by its name; words and abbreviations are left to frontends."""
 
 
 def _international(match: re.Match[str]) -> str:
