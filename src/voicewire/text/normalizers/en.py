@@ -18,6 +18,7 @@ from voicewire.text.normalizers.en_dates import (
     NAME_RANGES,
     NAMED_DATES,
     NUMERIC_DATES,
+    WEEKDAYS,
     YEARS,
     is_dotted_date,
 )  # fmt: skip
@@ -99,6 +100,7 @@ _NUMBERS: list[tuple[re.Pattern[str], Rules]] = [
     (HAS_NUMERIC_DATE, NUMERIC_DATES),
     (HAS_PHONE, PHONES),
     (HAS_EMERGENCY, EMERGENCIES),
+    (HAS_NAMED_DATE, WEEKDAYS),
     (HAS_TIME, TIMES),
     (HAS_NAMED_DATE, NAMED_DATES),
     (HAS_MONEY, MONEY),

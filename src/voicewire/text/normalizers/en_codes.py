@@ -6,7 +6,7 @@ A number after what it names is read as people do: rooms, roads and flights in p
 
 import re
 
-from voicewire.text.normalizers.en_letters import LETTER_A, capitals, spelled
+from voicewire.text.normalizers.en_letters import LETTER_A, WORDS, capitals, spelled
 from voicewire.text.normalizers.en_numbers import in_code, label, one_by_one, paired, plural
 from voicewire.text.normalizers.en_phones import groups
 from voicewire.text.normalizers.rules import Rules
@@ -16,12 +16,24 @@ _LONG_NAMES = 4
 """Letters from which on a part of a code in small letters may be a word."""
 _RUNS = re.compile(r"[A-Za-z]+|\d+")
 _PLURAL = re.compile(r"[A-Z]{0,4}\d{1,4}s")
-_SYLLABLE = re.compile("[^aeiouy][aeiou][^aeiouy]")
+_SYLLABLE = re.compile("[^aeiouy](?:[aeiou][^aeiouy]|[aeiou]{2})")
 _VOWEL = re.compile("[aeiouy]")
 
 
 def _paired(match: re.Match[str]) -> str:
     return f"{match[1]} {paired(match[2])}"
+
+
+def _aircraft(match: re.Match[str]) -> str:
+    return f"{paired(match[1])} {paired(match[2])}"
+
+
+def _parts(match: re.Match[str]) -> str:
+    return _mixed_words(match[0])
+
+
+def _port(match: re.Match[str]) -> str:
+    return f" port {paired(match[1])}"
 
 
 def _lettered(match: re.Match[str]) -> str:
@@ -71,15 +83,20 @@ def _mixed_words(code: str) -> str:
     said: list[str] = []
     for part in code.split("-"):
         runs = _RUNS.findall(part)
-        read = in_code if len(runs) > 2 and len(part) >= _LONG_CODE else paired
+        read = in_code if len(runs) > 2 and len(part) >= _LONG_CODE and not _is_model(runs) else paired
         said += [read(run) if run.isdigit() else _letters(run) for run in runs]
     return " ".join(said)
+
+
+def _is_model(runs: list[str]) -> bool:
+    """Whether only one of the runs is of digits: "A320neo"."""
+    return sum(map(str.isdigit, runs)) == 1
 
 
 def _letters(run: str) -> str:
     """The letters of a code, or a word where they are one."""
     if run.isupper():
-        return capitals(run)
+        return spelled(run) if len(run) < _LONG_NAMES and run not in WORDS else capitals(run)
     if len(run) >= _LONG_NAMES and _VOWEL.search(run.lower()):
         return run
     if run[1:].islower() and run[0].isupper() and _VOWEL.search(run[1:]):
@@ -106,7 +123,7 @@ def _times(match: re.Match[str]) -> str:
 
 _PAIRED = (
     "room|suite|flight|route|highway|interstate|bus|apartment|apt|unit|gate|error|status|form|model|channel|locker|"
-    "exit|track|boeing|airbus|hwy|rm"
+    "exit|track|port|boeing|airbus|hwy|rm"
 )
 _LETTERED = f"{_PAIRED}|seat|platform|row|flat|building|bldg|stand|bay|door|apt\\.|zone|aisle|stop|ward|building"
 _WRITTEN_DOWN = (
@@ -120,6 +137,11 @@ _LINK = r"(?: is| was| of|:| ends in| ending in)?[^\S\n]?#?[^\S\n]?"
 _END = r"(?![\w%°]|[-.,:/]\d| ?(?:AM|PM|am|pm)\b)"
 _CODE = r"(?<![\w./$€£])"
 CODES: Rules = [
+    (re.compile(r"\bNo\. ?(?=[A-Z]{1,6}-?\d)"), "number "),
+    (re.compile(r"(?<![\w-])(7[0-8]7)-(\d{1,3})(?![\w-]|[.,]\d)"), _aircraft),
+    (re.compile(r"(?<![\w-])([A-Z])(\d{1,2})[-–](\1\d{1,2})(?![\w-])"), r"\1\2 to \3"),
+    (re.compile(r"(?<![\w-])\d{1,6}-[A-Z]{1,5}(?:-[A-Z\d]{1,8}){1,4}(?![\w-])"), _parts),
+    (re.compile(r"(?<=[a-z]):(\d{4,5})(?![\d:])"), _port),
     (re.compile(r"(?<![\w.,])401(?:k(?!\w)|\(k\))"), "four oh one K"),
     (re.compile(r"(?<!\w)0[xX]([\da-fA-F]{1,16})(?!\w)"), _hexadecimal),
     (re.compile(r"(?<=\d)(?:\([a-zA-Z\d]{1,3}\)){1,5}"), _paragraphs),
@@ -152,5 +174,5 @@ ALPHANUMERICS: Rules = [
         _mixed,
     ),
 ]
-HAS_CODE = re.compile(r"[ #]\d{3}|\d[kA-Z(]|0[xX]|[A-Z]-\d| \d{2}\b")
+HAS_CODE = re.compile(r"[ #:]\d{3}|\d-[A-Z\d]|No\. |\d[kA-Z(]|0[xX]|[A-Z]-\d| \d{2}\b")
 HAS_ALPHANUMERIC = re.compile(r"\d(?:[A-Za-z]|(?<=[A-Za-z].)|(?<=[A-Za-z]-.))")

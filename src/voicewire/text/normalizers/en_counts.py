@@ -62,7 +62,11 @@ def _large_count(match: re.Match[str]) -> str:
 
 
 def _ratio(match: re.Match[str]) -> str:
-    return f"{whole(match[1])} to {whole(match[2])}"
+    """Two digits after the colon are mostly of a verse, or the seconds of a lap; one or three are of a ratio."""
+    first, second = match[2], match[3]
+    if match[1] or len(second) != 2:
+        return f"{match[1] or ''}{whole(first)} to {whole(second)}"
+    return f"{whole(first)} {'oh ' if second.startswith('0') else ''}{whole(second)}"
 
 
 def _pixels(match: re.Match[str]) -> str:
@@ -108,6 +112,7 @@ SPANS: Rules = [
         re.compile(r"(?<=\d)[^\S\n][xX×][^\S\n](?=[\d.]{1,8}[^\S\n]?(?:in|cm|mm|m|ft|px|inch|inches|feet|meters)\b)"),
         " by ",
     ),
+    (re.compile(r"(?<=\d)[^\S\n]?[xX×][^\S\n]?(?=10[⁰¹²³⁴-⁹^-])"), " times "),
     (re.compile(r"(?<=\d)[xX×](?=\d)"), " by "),
     (re.compile(r"(?<=[\d)])\s?[-−–]\s?(?=[\d(][^=<>≈\n]{0,20}=)|(?<=\d)\s?−\s?(?=\d)"), " minus "),
     (re.compile(rf"{NOT_INSIDE}(?<!/)({_SIZED}){_DASH}([$€£]?{_SIZED})(?![\w/]|-\d)"), _span),
@@ -122,7 +127,13 @@ COUNTS: Rules = [
     (re.compile(r"(?<![\w.])(Hwy|Rte|Bldg|Apt|Ste|Fig|Figs|Vol) (?=\d)"), _numbered),
     (re.compile(rf"(?<![\w&])#[^\S\n]?({WHOLE}){_NO_MORE}"), _number_sign),
     (re.compile(rf"(?<![\w.,])({WHOLE})(?:st|nd|rd|th|ST|ND|RD|TH)(?![a-zA-Z\d])"), _ordinal),
-    (re.compile(r"(?<![\w.,:/])(\d{1,4})[^\S\n]?:[^\S\n]?(\d{1,4})(?![\w:/]|[.,]\d)"), _ratio),
+    (
+        re.compile(
+            r"(\b(?:[Rr]atio|[Oo]dds|[Ss]cale)(?: of| is)? )?"
+            r"(?<![\w.,:/])(\d{1,4})[^\S\n]?:[^\S\n]?(\d{1,4})(?![\w:/]|[.,]\d)"
+        ),
+        _ratio,
+    ),
     (re.compile(r"(?<=\d)[^\S\n][xX×*][^\S\n](?=\d)"), " times "),
     (re.compile(rf"{NOT_INSIDE}({AMOUNT})({any_of(_MAGNITUDES)})(?!\w)"), _large_count),
     (re.compile(r"(?<=\d)\+(?!\w)"), " plus"),

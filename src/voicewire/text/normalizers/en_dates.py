@@ -123,6 +123,11 @@ def _decade(match: re.Match[str]) -> str:
     return plural(year(match[1]) if len(match[1]) == 4 else whole(match[1]))
 
 
+def _dozens(match: re.Match[str]) -> str:
+    """A number that stands for many of its kind: "1,000s of them"."""
+    return plural(whole(match[1]).removeprefix("one "))
+
+
 def _short_year(match: re.Match[str]) -> str:
     digits = match[1]
     return f"oh {whole(digits[1])}" if digits.startswith("0") else whole(digits)
@@ -188,9 +193,14 @@ NUMERIC_DATES: Rules = [
     (re.compile(r"(?<![\w./-])((?:1\d|20)\d\d)-(0[1-9]|1[0-2])(?![\w-])"), _iso_month),
 ]
 HAS_NUMERIC_DATE = re.compile(r"\d[-/.]\d")
-NAMED_DATES: Rules = [
+_DAY_RANGE = (re.compile(rf"\b{_WEEKDAY}\.?{_DASH}{_WEEKDAY}(?!\w)\.?"), _days)
+WEEKDAYS: Rules = [
+    _DAY_RANGE,
     (re.compile(rf"\b{_WEEKDAY}\.?(?=,?[^\S\n](?:{_MONTH}|\d{{1,2}}[^\S\n]{_MONTH}|{_CLOCK}))"), _day),
-    (re.compile(rf"(?<=\d){_DASH}(?={_MONTH}[^\S\n]\d)"), " to "),
+]
+"""Before a date or a time of which the digits still are there."""
+NAMED_DATES: Rules = [
+    (re.compile(rf"(?:(?<=\d)|(?<=\d(?:st|nd|rd|th))){_DASH}(?={_MONTH}[^\S\n]\d)"), " to "),
     (re.compile(rf"(?<=[a-z.]){_DASH}(?=\d{{1,2}}[^\S\n]{_MONTH})"), " to "),
     (
         re.compile(
@@ -210,6 +220,7 @@ NAMED_DATES: Rules = [
 ]
 HAS_NAMED_DATE = re.compile(f"(?:{'|'.join(month[:3] for month in MONTHS)}|{'|'.join(_DAYS)})")
 YEARS: Rules = [
+    (re.compile(r"(?<![\w.,])(10|100|1,?000|1,?000,?000)s(?= of\b)"), _dozens),
     (re.compile(r"\b([Ee])st\.(?= (?:1\d|20)\d\d\b)"), r"\1stablished"),
     (re.compile(r"(?<![\w.,])((?:1\d|20)\d0)['’]?s(?!\w)"), _decade),
     (re.compile(r"(?<!\w)['’]([2-9]0)s(?!\w)"), _decade),
@@ -222,7 +233,7 @@ YEARS: Rules = [
 ]
 HAS_YEAR = re.compile(r"\d(?:\d{3}|0['’]?s|[^\S\n]?(?:BC|AD|CE|[ABC]\.))|['’]\d\d|AD \d|A\.D")
 NAME_RANGES: Rules = [
-    (re.compile(rf"\b{_WEEKDAY}\.?{_DASH}{_WEEKDAY}(?!\w)\.?"), _days),
+    _DAY_RANGE,
     (re.compile(rf"\b{_NAME}\.?{_DASH}{_NAME}(?!\w)\.?"), _months),
 ]
 HAS_NAME_RANGE = re.compile(r"[-–—](?<=[a-z.\s].)[^\S\n]?[A-Z]")

@@ -2,6 +2,7 @@
 
 import re
 
+from voicewire.text.normalizers.en_dates import MONTHS, is_date
 from voicewire.text.normalizers.en_numbers import amount, ordinal, paired, whole
 from voicewire.text.normalizers.rules import Rules
 
@@ -18,7 +19,7 @@ FRACTION = (
 _PARTS = re.compile(rf"(?:(\d{{1,4}})(?: |-| and )?(?=[{VULGARS}]|\d+[/⁄]))?(?:([{VULGARS}])|(\d+)[/⁄](\d+))")
 _HALF, _QUARTER = 2, 4
 _RATINGS = (5, 10, 100)
-_PARTS_PEOPLE_SAY = frozenset((*range(2, 13), 15, 16, 20, 25, 32, 50, 64))
+_PARTS_PEOPLE_SAY = frozenset((*range(2, 11), 12, 16, 32, 64))
 
 
 def of_parts(count: int, parts: int) -> str:
@@ -61,8 +62,10 @@ def _fraction(match: re.Match[str]) -> str:
     is_rating = parts in _RATINGS and _RATED.match(match.string, match.end())
     if is_rating or parts in (10, 100) or count == parts:
         return f"{whole(first)} out of {whole(second)}"
-    if 0 < count < parts and parts in _PARTS_PEOPLE_SAY and not second.startswith("0"):
+    if 0 < count < parts and (parts in _PARTS_PEOPLE_SAY or count == 1) and not second.startswith("0"):
         return of_parts(count, parts)
+    if is_date(second, first) and len(first) < 3 and len(second) < 3:
+        return f"{MONTHS[count - 1]} {ordinal(second)}"
     return f"{paired(first)} over {whole(second)}"
 
 

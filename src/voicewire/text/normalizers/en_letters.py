@@ -6,7 +6,7 @@ spaces an `A` would be read as the article, and a last dot as the end of a sente
 
 import re
 
-from voicewire.text.normalizers.rules import Rules
+from voicewire.text.normalizers.rules import Rules, any_of
 
 LETTER_A = "eigh"
 """A word that all engines read as the name of the letter A, which by itself they take for the article."""
@@ -29,11 +29,11 @@ RESPELLED = {
 }  # fmt: skip
 """Those that no rule would give."""
 INITIALISMS = frozenset((
-    "AARP", "ADHD", "AEDT", "AEST", "AAPL", "AI", "AKA", "AM", "API", "ASAP", "ASPCA", "CCTV", "CEO", "CFO", "CIA", "CTO",
-    "DIY", "DJ", "EBIT", "ECMA", "ESPN", "ETA", "EU", "FAQ", "FBI", "FYI", "GUID", "HDMI", "HR", "HVAC", "IATA", "ID",
-    "IEEE", "IETF", "IMAP", "IMDB", "IMEI", "IMPS", "IP", "IRA", "IRS", "ISBN", "ISSN", "LED", "MOQ", "NAACP", "NCAA",
-    "ODBC", "OECD", "OEM", "PC", "PM", "PR", "QA", "RSVP", "TV", "UCLA", "UEFI", "UK", "UN", "URL", "USA", "USAA", "USAF",
-    "USDA", "USDT", "USMC", "USPS", "USSR", "UUID", "VAT", "VIN", "VIP", "YMCA",
+    "AARP", "ADHD", "AEDT", "AEST", "AAPL", "AI", "AKA", "AM", "API", "ASAP", "ASPCA", "CCTV", "CEO", "CFO", "CIA",
+    "CTO", "DIY", "DJ", "EBIT", "ECMA", "ESPN", "ETA", "EU", "FAQ", "FBI", "FYI", "GUID", "HDMI", "HR", "HVAC", "IATA",
+    "ID", "IEEE", "IETF", "IMAP", "IMDB", "IMEI", "IMPS", "IP", "IRA", "IRS", "ISBN", "ISSN", "LED", "MOQ", "NAACP",
+    "NCAA", "ODBC", "OECD", "OEM", "PC", "PM", "PR", "QA", "RSVP", "TV", "UCLA", "UEFI", "UK", "UN", "URL", "USA",
+    "USAA", "USAF", "USDA", "USDT", "USMC", "USPS", "USSR", "UUID", "VAT", "VIN", "VIP", "YMCA",
 ))  # fmt: skip
 """Acronyms that are spelled although they look like words, or stay so among shouted words."""
 SHORT_WORDS = frozenset(
@@ -48,12 +48,12 @@ SHORT_WORDS = frozenset(
     """.split()  # noqa: SIM905
 )
 """Words of up to three letters that people write in capitals; other capitals of that length are letters."""
-_BOTH = frozenset(
-    ("IT", "US", "AM", "OR", "IN", "HE", "ME", "ACT", "SAT", "ART", "AID", "PET", "SET", "NET", "MAP", "AIM")
-)
 _SPELLED_AMID_SMALL = frozenset(("IT", "US", "AM"))
+"""Words of which the capitals are letters where the words around are not in capitals."""
 _NO_VOWEL = re.compile(r"[B-DF-HJ-NP-TV-XZ]+|Y?[B-DF-HJ-NP-TV-XZ]+Y?")
-_CAPITALS_BESIDE = re.compile(r"[^\W\d_]*")
+_SEEN, _SHORT_TEXT = 40, 8
+"""Characters on either side that tell whether somebody shouts, and how many are too few to tell."""
+_OUTER_MARKS = "\"“”'‘’.,!?:;()"
 
 
 def spelled(letters: str) -> str:
@@ -62,7 +62,7 @@ def spelled(letters: str) -> str:
 
 
 def is_spelled(capitals: str) -> bool:
-    """Whether capitals of which nothing is around are read by the names of letters."""
+    """Whether a word in capitals, whatever is around it, is read by the names of its letters."""
     if capitals in INITIALISMS or len(capitals) == 1:
         return True
     if capitals in WORDS:
@@ -96,19 +96,20 @@ def _is_shouted(match: re.Match[str]) -> bool:
     word = match[1]
     if word in INITIALISMS - SHORT_WORDS or word in WORDS or word in RESPELLED or _NO_VOWEL.fullmatch(word):
         return False
-    text = match.string
-    if not any(map(str.islower, text)):
-        return len(text) > len(word) + 2
-    before = text[max(0, match.start() - 30) : match.start()].split(" ")
-    after = text[match.end() : match.end() + 30].split(" ")
-    beside = (before[-2] if len(before) > 1 and not before[-1] else "", after[1] if len(after) > 1 else "")
-    return any(_is_shout(word.strip("\"“”'’.,!?:;()")) for word in beside)
+    before = match.string[max(0, match.start() - _SEEN) : match.start()]
+    after = match.string[match.end() : match.end() + _SEEN]
+    if not any(map(str.islower, before + after)):
+        return len(before + after) > _SHORT_TEXT
+    return _is_shout(before.rpartition(" ")[0].rpartition(" ")[2]) or _is_shout(
+        after.partition(" ")[2].partition(" ")[0]
+    )
 
 
-def _is_shout(word: str) -> bool:
-    if not word.isascii() or not word.isalpha() or not word.isupper() or len(word) < 2:
+def _is_shout(beside: str) -> bool:
+    word = beside.strip(_OUTER_MARKS)
+    if len(word) < 2 or not word.isascii() or not word.isalpha() or not word.isupper():
         return False
-    return (word in SHORT_WORDS and word not in _BOTH) or (len(word) > 3 and not is_spelled(word) and word not in WORDS)
+    return word not in WORDS and not is_spelled(word) and word not in _SPELLED_AMID_SMALL
 
 
 def _dotted(match: re.Match[str]) -> str:
@@ -154,10 +155,11 @@ DOTTED: Rules = [
 ]
 """Initials with dots. They stand in segments, and thus hardly ever at the end of a sentence but the last."""
 ACRONYMS: Rules = [
+    (re.compile(r"(?<=\b[Tt]he )WHO\b"), "W.H.O"),
     (re.compile(r"(?<![\w.&])([A-Z]{1,4})[^\S\n]?&[^\S\n]?([A-Z]{1,3})(?![\w])"), _both_sides),
     (re.compile(r"(?<![\w.-])[A-Z](?: [B-HJ-Z]| I(?= [A-Z](?![\w'’]))){1,9}(?: I)?(?![\w'’])"), _spaced),
     (
-        re.compile(r"(?<![\w.])(?:PhDs?|LaTeX|OAuth|PaaS|SaaS|SQLite|IoT|WiFi|pH|NaCl|eBay|JSON|[YQM]o[YQM])(?!\w)"),
+        re.compile(rf"(?<![\w.])(?:{any_of(word for word in RESPELLED if not word.isupper())})(?!\w)"),
         lambda match: RESPELLED[match[0]],
     ),
     (re.compile(r"(?<![\w.-])([A-Z]{2,5})-([A-Z])(?![\w'’-])"), _with_letter),

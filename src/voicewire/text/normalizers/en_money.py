@@ -91,19 +91,22 @@ def _number(currency: Currency, digits: str) -> str:
     return NUMBERS.cardinal(digits.replace(",", ""), "spellout-cardinal-verbose").replace(",", "")
 
 
-def _money(match: re.Match[str], currency: Currency, digits: str, until: str | None, magnitude: str | None) -> str:
+def _money(
+    match: re.Match[str], currency: Currency, digits: str, until: str | None, magnitude: str | None, first: str = ""
+) -> str:
+    """`first`: the magnitude of the lower end of a range, where it has its own."""
     is_measure = describes(match)
     said = _words(currency, until or digits, magnitude, is_measure=is_measure)
     if not until:
         return said
     if "." in digits and not magnitude:
         return f"{_words(currency, digits, None, is_measure=is_measure)} to {said}"
-    return f"{_number(currency, digits)} to {said}"
+    return f"{_number(currency, digits)}{first and f' {MAGNITUDES[first]}'} to {said}"
 
 
 def _symbol_first(match: re.Match[str]) -> str:
-    minus, symbol, digits, until, magnitude, per = match.groups()
-    said = _money(match, SYMBOLS[symbol], digits, until, magnitude)
+    minus, symbol, digits, first, until, magnitude, per = match.groups()
+    said = _money(match, SYMBOLS[symbol], digits, until, magnitude, first or "")
     return ("minus " if minus else "") + said + (f" per {_PER[per]}" if per else "")
 
 
@@ -142,7 +145,7 @@ MONEY: Rules = [
     (re.compile(rf"(?<![\w.,])()(\d{{1,3}}(?:\.\d{{3}}){{0,4}}),(\d\d)({_GAP}€)"), _with_point),
     (
         re.compile(
-            rf"(?:(?<![\w)])([-−]){_GAP})?{_SYMBOL}{_GAP}({AMOUNT})(?:{_DASH}{_ANY_SYMBOL}?{_GAP}({AMOUNT})(?!-?\d))?"
+            rf"(?:(?<![\w)])([-−]){_GAP})?{_SYMBOL}{_GAP}({AMOUNT})(?:([kKmMbB]n?)?{_DASH}{_ANY_SYMBOL}?{_GAP}({AMOUNT})(?!-?\d))?"
             rf"{_MAGNITUDE}{_NAMED_AGAIN}(?:{_GAP}/{_GAP}({any_of(_PER)})(?![\w²³])(?:\.(?=[^\S\n][a-z]))?)?(?![\d])"
         ),
         _symbol_first,

@@ -42,6 +42,10 @@ def _lettered(match: re.Match[str]) -> str:
     return f"one, {area}, "
 
 
+def _free_of_charge(match: re.Match[str]) -> str:
+    return f"one {f'{whole(match[1][0])} hundred' if match[1] in _ROUND else one_by_one(match[1])}"
+
+
 def _grouped(match: re.Match[str]) -> str:
     parts = match[0].split("-")
     if any(len(part) > 2 for part in parts):
@@ -71,6 +75,7 @@ PHONES: Rules = [
     (_pattern(r"\+\d{1,3}(?:[ .-]?\(\d{1,4}\))?(?:[ -]\d{2,5}){1,5}|\+\d{8,15}"), _phone),
     (_pattern(r"\(0\d{2,5}\)(?:[ -]\d{3,8}){1,3}|0\d{1,4}(?:[ -]\d{2,6}){1,4}"), _phone),
     (re.compile(r"(?<![\w.-])1-(8\d\d|900)-(?=[A-Z])"), _lettered),
+    (re.compile(r"(?<![\w.-])1-(8(?:00|33|44|55|66|77|88))(?![\w-]|[.,]\d)"), _free_of_charge),
     (re.compile(r"(?<![\w.,-])\d{5}-\d{4}(?![\w-]|[.,]\d)"), _groups),
     (re.compile(r"(?<![\w.,-])(\d{3})-(\d{4})(?![\w-]|[.,]\d)"), _local),
     (re.compile(r"(?<![\w.,/-])\d{1,5}(?:-\d{1,7}){2,5}(?![\w-]|[./]\d)"), _grouped),

@@ -48,6 +48,11 @@ def _with_code(match: re.Match[str]) -> str:
     return f", {STATES[match[1]]}, {one_by_one(match[2])}{extended}"
 
 
+def _party(match: re.Match[str]) -> str:
+    """Of a politician: "(D-OH)"."""
+    return f"({match[1]}, {STATES[match[2]]})"
+
+
 def _state(match: re.Match[str]) -> str:
     return f", {STATES[match[1]]}"
 
@@ -69,6 +74,7 @@ PLACES: Rules = [
 """Those with digits in them."""
 HAS_PLACE = re.compile(r"\d[A-Z]? [A-Z\d]|, [A-Z]{2},? \d{5}")
 NAMES: Rules = [
+    (re.compile(rf"\(([DRI])-({any_of(STATES)})\)"), _party),
     (re.compile(rf"(?<=[a-z]), ({_CERTAIN})(?![\w'’-]| [A-Z])"), _state),
     (re.compile(rf"(?<=[a-z]), ({any_of(_ALSO_WORDS[2:])})(?=[.,;:!?)]|$)"), _state),
     (re.compile(rf"\b({_STREET_NAME}) ({any_of(_ALONE)})\b(\.?)"), _street),
@@ -78,4 +84,6 @@ NAMES: Rules = [
     ),
     (re.compile(r"(?<!\w)(?:St|ST)\.? (?=[A-Z][a-z])"), "Saint "),
 ]
-HAS_NAME = re.compile(rf"S[tT]\b|\b(?:{any_of([*_ALONE, 'Dr', 'Ct', 'Sq', 'Pl', 'Cir', 'Ter'])})\b|, [A-Z]{{2}}(?!\w)")
+HAS_NAME = re.compile(
+    rf"\([DRI]-|S[tT]\b|\b(?:{any_of([*_ALONE, 'Dr', 'Ct', 'Sq', 'Pl', 'Cir', 'Ter'])})\b|, [A-Z]{{2}}(?!\w)"
+)

@@ -71,6 +71,7 @@ BEFORE_NUMBERS: Rules = [
 ]
 """Signs whose neighbours are digits still."""
 AFTER_NUMBERS: Rules = [
+    (re.compile(r"(?<![\w'’.&+-])([A-F])[-−](?=[.,;:!?)]|$)"), r"\1 minus"),
     (re.compile(r"(?<![\w'’.&+])A\+(?![\w+])"), f"{LETTER_A} plus"),
     (re.compile(r"(?<![\w'’.&+])([B-F])\+(?![\w+])"), r"\1 plus"),
     (re.compile(r"(?<![\w+])([A-Z])\+\+(?!\+)"), r"\1 plus plus"),
@@ -81,7 +82,7 @@ AFTER_NUMBERS: Rules = [
     (re.compile(f"[{re.escape(''.join(_WORDS))}]"), _named),
     (re.compile(f"[{''.join(_GREEK)}](?![\u0370-\u03ff\u1f00-\u1fff])(?<![\u0370-\u03ff\u1f00-\u1fff].)"), _greek),
 ]
-HAS_SIGN = re.compile(f"[{re.escape(''.join(_WORDS) + ''.join(_GREEK))}+*_|§¶™®℠]|\\(c\\)")
+HAS_SIGN = re.compile(f"[A-F][-−]|[{re.escape(''.join(_WORDS) + ''.join(_GREEK))}+*_|§¶™®℠]|\\(c\\)")
 SPACES: Rules = [
     (re.compile(r"[^\S\n]{2,}"), " "),
     (re.compile(r"[^\S\n]+(?=[,;:!?](?:\s|$)|\.(?:\s|$))"), ""),

@@ -56,6 +56,10 @@ def _feet_and_inches(match: re.Match[str]) -> str:
     return f"{amount(match[1])} {feet} {amount(match[2])} {inches}"
 
 
+def _feet(match: re.Match[str]) -> str:
+    return counted(match, match[1], "foot")
+
+
 def _hours_and_minutes(match: re.Match[str]) -> str:
     parts = zip(match.groups(), ("hour", "minute", "second"), strict=True)
     return " ".join(f"{amount(digits)} {name if is_one(digits) else plural(name)}" for digits, name in parts if digits)
@@ -163,6 +167,7 @@ MEASURES: Rules = [
         re.compile(rf"{_START}(\d{{1,3}}) ?h ?(\d{{1,2}}) ?m(?:in)?(?: ?(\d{{1,2}}) ?s(?:ec)?)?(?!\w)"),
         _hours_and_minutes,
     ),
+    (re.compile(rf"{_START}(\d{{1,3}})['′’](?= (?:tall|high|long|wide|deep)\b)"), _feet),
     (re.compile(rf"(?<= by )({AMOUNT}){_GAP}in\b\.?(?!\w)"), _inches),
     (re.compile(rf"\b(thousand|million|billion|trillion) ({any_of(_AFTER_LARGE)})(?!\w)"), _large),
     (re.compile(rf"{_START}({AMOUNT}){_GAP}({any_of(AREAS)})(\^?[23]|[²³])(?![\w/])"), _area),

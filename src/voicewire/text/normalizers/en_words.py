@@ -66,7 +66,9 @@ def _without_dot(match: re.Match[str]) -> str:
 
 
 def _doctorate(match: re.Match[str]) -> str:
-    return "P.H.D" if match[1] else "P.H.D."
+    if match[1]:
+        return "P.H.D's"
+    return "P.H.D" if match[2] else "P.H.D."
 
 
 def _latin(match: re.Match[str]) -> str:
@@ -105,7 +107,7 @@ HASHTAGS: Rules = [
 ]
 HAS_HASHTAG = re.compile("[#@]")
 ABBREVIATED: Rules = [
-    (re.compile(r"(?<![\w.])Ph\.?[^\S\n]?D\.(?=([^\S\n]+[\w\"“(]|[,;:!?)”\"])?)"), _doctorate),
+    (re.compile(r"(?<![\w.])Ph\.?[^\S\n]?D\.(?:(s)\b)?(?=([^\S\n]+[\w\"“(]|[,;:!?)”\"])?)"), _doctorate),
     (re.compile(rf"(?<![\w.])({any_of(TITLES)})(?:\.[^\S\n]?|(?<=Mr|Ms|Dr|Mt|Ft)[^\S\n])(?=[A-Z])"), _title),
     (re.compile(r"(?<![\w.])([Ee]\.g|[Ii]\.e)\.?(?=,?[^\S\n])"), _latin),
     (re.compile(rf"(?<![\w.])({any_of(ABBREVIATIONS)})\.(?=[^\S\n]+[\w\"“($€£#]|[,;:!?)”\"]|$)"), _abbreviation),
@@ -118,7 +120,8 @@ HAS_ABBREVIATION = re.compile(
 )
 SLASHES: Rules = [
     (re.compile(rf"(?<![\w/])({any_of(_SHORTHAND)})(?![\w/])"), _shorthand),
-    (re.compile(r"(?<![\w/])w/[^\S\n]?(?=[\w$])"), "with "),
+    (re.compile(r"(?<![\w/])w/[^\S\n]?(?=[\w$][\w.,])"), "with "),
+    (re.compile(r"(?<=s)/(?=(?:second|minute|hour|day|week|month|year)\b)"), " per "),
     (re.compile(rf"(?<![\w/])(?:{_EITHER})(?![\w/])", re.IGNORECASE), _either),
     (re.compile(r"(?<![\w/])([A-Z])/([A-Z])(?![\w/])"), _letters_beside),
     (re.compile(r"(?<=[^\W\d_])/(?=[^\W\d_])"), " "),
