@@ -112,7 +112,7 @@ def test_discarded_text_is_not_waited_for() -> None:
 
 def test_numbers_are_rewritten_only_where_asked() -> None:
     text = "On 03.04.2026, see example.org."
-    assert rewritten(script(), text) == "On April 3, 2026, see example dot org."
+    assert rewritten(script(), text) == "On the third of April, twenty twenty-six, see example dot org."
     assert rewritten(script(normalize=False), text) == "On 03.04.2026, see example dot org."
 
 

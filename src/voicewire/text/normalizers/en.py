@@ -9,7 +9,16 @@ import re
 from voicewire.text.normalizers import en_signs
 from voicewire.text.normalizers.addresses import AddressReader, AddressWords
 from voicewire.text.normalizers.en_codes import ALPHANUMERICS, CODES, HAS_ALPHANUMERIC, HAS_CODE
-from voicewire.text.normalizers.en_counts import COUNTS, HAS_COUNT, HAS_NUMBER, HAS_SPAN, PLAIN, SPANS
+from voicewire.text.normalizers.en_counts import (
+    COUNTS,
+    HAS_COUNT,
+    HAS_NUMBER,
+    HAS_RATIO,
+    HAS_SPAN,
+    PLAIN,
+    RATIOS,
+    SPANS,
+)
 from voicewire.text.normalizers.en_dates import (
     HAS_NAME_RANGE,
     HAS_NAMED_DATE,
@@ -83,9 +92,24 @@ _SPELLED: Rules = [
     (re.compile(r"(?<![\w-])[A-Z](?:-[A-Z]){2,30}(?![\w-])"), _letters),
     (re.compile(r"\b([A-GJ])#(?!\w)"), r"\1 sharp"),
 ]
+_RELEASES = (
+    "[Vv]ersion|[Rr]elease|[Bb]uild|[Ff]irmware|Python|PHP|Ruby|Java|Node|Ubuntu|Debian|iOS|iPadOS|macOS|Android|Linux|"
+    "Kernel|Django|Chrome|Firefox|Postgres|PostgreSQL|Kubernetes|Swift|Rust|Go"
+)
+"""What a version of two numbers follows: "Python 3.12" is no decimal."""
+
+
+def _release(match: re.Match[str]) -> str:
+    return f"{match[1]}{in_address(match[2])} point {in_address(match[3])}"
+
+
+_RELEASED: Rules = [
+    (re.compile(r"(?<![\w.])V(?=\d{1,4}\.\d)"), "v"),
+    (re.compile(rf"\b((?:{_RELEASES}) )(\d{{1,4}})\.(\d{{1,4}})(?![\w%]|\.\d)"), _release),
+]
 _WORDS = AddressWords(signs=SIGNS, version="version", port="port", point="point", number=in_address, digits=one_by_one)
 _WORDS_AND_DIGITS = AddressWords(signs=SIGNS, version="version", port="port", point="point")
-_ADDRESSES: Rules = [*AddressReader(_WORDS).rules(may_be_version=_is_version), *_SPELLED]
+_ADDRESSES: Rules = [*_RELEASED, *AddressReader(_WORDS).rules(may_be_version=_is_version), *_SPELLED]
 _ADDRESSES_IN_DIGITS: Rules = [*AddressReader(_WORDS_AND_DIGITS).rules(may_be_version=_is_version), *_SPELLED]
 _HAS_ADDRESS = re.compile(r"[./@:-](?<=[\w/].)[\w/]|v\d|#(?<=[A-J]#)")
 
@@ -100,6 +124,7 @@ _NUMBERS: list[tuple[re.Pattern[str], Rules]] = [
     (HAS_NUMERIC_DATE, NUMERIC_DATES),
     (HAS_PHONE, PHONES),
     (HAS_EMERGENCY, EMERGENCIES),
+    (HAS_RATIO, RATIOS),
     (HAS_NAMED_DATE, WEEKDAYS),
     (HAS_TIME, TIMES),
     (HAS_NAMED_DATE, NAMED_DATES),

@@ -1,7 +1,7 @@
 """Numbers that name and do not count: of rooms, orders and cards, of models and formulas, letters and digits mixed.
 
 A number after what it names is read as people do: rooms, roads and flights in pairs of digits (Chicago Manual of Style
-9.15 has the figures; the reading is common usage), what one has to write down digit by digit.
+9.50 to 9.53 has the figures; the reading is common usage), what one has to write down digit by digit.
 """
 
 import re
@@ -22,6 +22,11 @@ _VOWEL = re.compile("[aeiouy]")
 
 def _paired(match: re.Match[str]) -> str:
     return f"{match[1]} {paired(match[2])}"
+
+
+def _masked(match: re.Match[str]) -> str:
+    """The number of a card with most of its digits crossed out."""
+    return (f"{one_by_one(match[1])}, " if match[1] else "") + f"ending in {one_by_one(match[2])}"
 
 
 def _aircraft(match: re.Match[str]) -> str:
@@ -137,6 +142,7 @@ _LINK = r"(?: is| was| of|:| ends in| ending in)?[^\S\n]?#?[^\S\n]?"
 _END = r"(?![\w%°]|[-.,:/]\d| ?(?:AM|PM|am|pm)\b)"
 _CODE = r"(?<![\w./$€£])"
 CODES: Rules = [
+    (re.compile(r"(?<![\w-])(?:(\d{4})[ -])?(?:[xX*•]{4}[ -]){1,3}(\d{4})(?![\w-])"), _masked),
     (re.compile(r"\bNo\. ?(?=[A-Z]{1,6}-?\d)"), "number "),
     (re.compile(r"(?<![\w-])(7[0-8]7)-(\d{1,3})(?![\w-]|[.,]\d)"), _aircraft),
     (re.compile(r"(?<![\w-])([A-Z])(\d{1,2})[-–](\1\d{1,2})(?![\w-])"), r"\1\2 to \3"),

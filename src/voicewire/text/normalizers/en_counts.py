@@ -26,7 +26,7 @@ _NUMBERED = {
     "Rm": "Room", "rm": "room", "Eq": "Equation", "eq": "equation", "Ext": "Extension", "ext": "extension",
     "Apt": "Apartment", "apt": "apartment", "Ver": "Version", "ver": "version", "Para": "Paragraph",
     "para": "paragraph", "Tel": "Telephone", "tel": "telephone", "Ste": "Suite", "ste": "suite", "Pt": "Part",
-    "pt": "part", "ed": "edition", "v": "volume", "l": "line", "n": "note", "ca": "circa", "c": "circa",
+    "pt": "part", "ed": "edition", "v": "volume", "l": "line", "n": "note",
     "Bldg": "Building", "Fl": "Floor", "Hwy": "Highway", "Rte": "Route", "Qty": "Quantity", "qty": "quantity",
     "Gen": "Generation",
 }  # fmt: skip
@@ -62,10 +62,14 @@ def _large_count(match: re.Match[str]) -> str:
 
 
 def _ratio(match: re.Match[str]) -> str:
+    return f"{match[1]}{whole(match[2])} to {whole(match[3])}"
+
+
+def _colon(match: re.Match[str]) -> str:
     """Two digits after the colon are mostly of a verse, or the seconds of a lap; one or three are of a ratio."""
-    first, second = match[2], match[3]
-    if match[1] or len(second) != 2:
-        return f"{match[1] or ''}{whole(first)} to {whole(second)}"
+    first, second = match.groups()
+    if len(second) != 2:
+        return f"{whole(first)} to {whole(second)}"
     return f"{whole(first)} {'oh ' if second.startswith('0') else ''}{whole(second)}"
 
 
@@ -104,6 +108,10 @@ _DASH = r"[^\S\n]?[-–—][^\S\n]?"
 _TIMES = r"[^\S\n]?[xX×*][^\S\n]?"
 _SIZED = rf"{AMOUNT}(?:[%°]?[a-zA-Z]{{0,3}})"
 _NO_MORE = r"(?!\w|[.,]\d)"
+RATIOS: Rules = [
+    (re.compile(r"\b((?:[Rr]atio|[Oo]dds|[Ss]cale)(?: of| is)? )(\d{1,4}) ?: ?(\d{1,4})(?![\w:/]|[.,]\d)"), _ratio),
+]
+HAS_RATIO = re.compile(r"(?:atio|dds|cale)(?: of| is)? \d")
 SPANS: Rules = [
     (re.compile(r"(?<![\d.,])\d{1,3}(?:[\u00a0\u2009\u202f]\d{3}){1,5}(?!\d)"), _joined_thousands),
     (re.compile(r"[₀-₉]+"), _lowered),
@@ -127,13 +135,7 @@ COUNTS: Rules = [
     (re.compile(r"(?<![\w.])(Hwy|Rte|Bldg|Apt|Ste|Fig|Figs|Vol) (?=\d)"), _numbered),
     (re.compile(rf"(?<![\w&])#[^\S\n]?({WHOLE}){_NO_MORE}"), _number_sign),
     (re.compile(rf"(?<![\w.,])({WHOLE})(?:st|nd|rd|th|ST|ND|RD|TH)(?![a-zA-Z\d])"), _ordinal),
-    (
-        re.compile(
-            r"(\b(?:[Rr]atio|[Oo]dds|[Ss]cale)(?: of| is)? )?"
-            r"(?<![\w.,:/])(\d{1,4})[^\S\n]?:[^\S\n]?(\d{1,4})(?![\w:/]|[.,]\d)"
-        ),
-        _ratio,
-    ),
+    (re.compile(r"(?<![\w.,:/])(\d{1,4})[^\S\n]?:[^\S\n]?(\d{1,4})(?![\w:/]|[.,]\d)"), _colon),
     (re.compile(r"(?<=\d)[^\S\n][xX×*][^\S\n](?=\d)"), " times "),
     (re.compile(rf"{NOT_INSIDE}({AMOUNT})({any_of(_MAGNITUDES)})(?!\w)"), _large_count),
     (re.compile(r"(?<=\d)\+(?!\w)"), " plus"),

@@ -221,6 +221,7 @@ NAMED_DATES: Rules = [
 HAS_NAMED_DATE = re.compile(f"(?:{'|'.join(month[:3] for month in MONTHS)}|{'|'.join(_DAYS)})")
 YEARS: Rules = [
     (re.compile(r"(?<![\w.,])(10|100|1,?000|1,?000,?000)s(?= of\b)"), _dozens),
+    (re.compile(r"\bca?\.[^\S\n]?(?=\d{3,4}\b)"), "circa "),
     (re.compile(r"\b([Ee])st\.(?= (?:1\d|20)\d\d\b)"), r"\1stablished"),
     (re.compile(r"(?<![\w.,])((?:1\d|20)\d0)['’]?s(?!\w)"), _decade),
     (re.compile(r"(?<!\w)['’]([2-9]0)s(?!\w)"), _decade),

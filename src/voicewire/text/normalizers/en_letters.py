@@ -21,7 +21,7 @@ WORDS = frozenset((
 ))  # fmt: skip
 """Acronyms that are read as words."""
 RESPELLED = {
-    "CAGR": "cagger", "CPAP": "see-pap", "GNU": "gnoo", "JSON": "Jason", "LaTeX": "lay-tek", "NOAA": "Noah",
+    "CAGR": "cagger", "CPAP": "see-pap", "GNU": "guh-noo", "JSON": "Jason", "LaTeX": "lay-tek", "NOAA": "Noah",
     "OAuth": "O-auth", "OK": "okay", "OLED": "O-led", "PhD": "P.H.D", "PhDs": "P.H.D's", "PaaS": "pass", "SaaS": "sass",
     "SQLite": "S.Q.L light", "IoT": "I.O.T", "YoY": "year over year", "QoQ": "quarter over quarter",
     "MoM": "month over month", "WiFi": "Wi-Fi", "WIFI": "Wi-Fi", "WYSIWYG": "wizzy-wig", "pH": "P.H", "ROTC": "R.O.T.C",
@@ -51,6 +51,11 @@ SHORT_WORDS = frozenset(
 _SPELLED_AMID_SMALL = frozenset(("IT", "US", "AM"))
 """Words of which the capitals are letters where the words around are not in capitals."""
 _NO_VOWEL = re.compile(r"[B-DF-HJ-NP-TV-XZ]+|Y?[B-DF-HJ-NP-TV-XZ]+Y?")
+_ONSET = re.compile(
+    "(?:[BCDFGHJKLMNPQRSTVWXYZ]?|[BCFGPS]L|[BCDFGKPTW]R|[CGPRSTW]H|[GKPS]N|S[CKMPQTW]|SCH|S[CPT]R|SHR|SPL|THR|[DT]W|PS|QU)"
+    "[AEIOUY]"
+)
+"""What an English word may begin with."""
 _SEEN, _SHORT_TEXT = 40, 8
 """Characters on either side that tell whether somebody shouts, and how many are too few to tell."""
 _OUTER_MARKS = "\"“”'‘’.,!?:;()"
@@ -67,7 +72,9 @@ def is_spelled(capitals: str) -> bool:
         return True
     if capitals in WORDS:
         return False
-    return (len(capitals) <= 3 and capitals not in SHORT_WORDS) or _NO_VOWEL.fullmatch(capitals) is not None
+    if len(capitals) <= 3:
+        return capitals not in SHORT_WORDS
+    return _ONSET.match(capitals) is None or _NO_VOWEL.fullmatch(capitals) is not None
 
 
 def capitals(word: str) -> str:
@@ -163,7 +170,7 @@ ACRONYMS: Rules = [
         lambda match: RESPELLED[match[0]],
     ),
     (re.compile(r"(?<![\w.-])([A-Z]{2,5})-([A-Z])(?![\w'’-])"), _with_letter),
-    (re.compile(r"(?<![\w.])([a-z]|[A-Z]?[a-z]{2,15})([A-Z]{2,4})(s?)(?!\w)"), _camel),
+    (re.compile(r"(?<![\w.])([a-z]|[A-Z]?[a-z]{1,15})([A-Z]{2,4})(s?)(?!\w)"), _camel),
     (re.compile(r"(?<![\w.])([A-Z]{2,7})(s|['’]s)?(?![\w])"), _acronym),
     (re.compile(rf"\b((?i:{_NAMED_BY_LETTERS})) A(?= [a-z])"), rf"\1 {LETTER_A}"),
 ]

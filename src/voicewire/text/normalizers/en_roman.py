@@ -1,7 +1,7 @@
 """Roman numerals in English words, where what stands before them shows that they are numerals.
 
 A ruler's number is an ordinal ("Henry the eighth"), all others are cardinals ("Chapter four", Chicago Manual of Style
-8.34 and 9.64 to 9.67). A single letter is one after few words only, for `I`, `V`, `X` and `C` mostly are no numbers.
+9.41, 9.43 and 9.64 to 9.67). A single letter is one after few words only, for `I`, `V` and `X` mostly are no numbers.
 """
 
 import re
@@ -88,7 +88,7 @@ def _range(match: re.Match[str]) -> str:
     return f"{match[1]}{whole(str(first))} to {whole(str(last))}" if first and last else match[0]
 
 
-_NUMERAL = r"([IVXLC]{1,9})(?![\w'’-]|\.\w)"
+_NUMERAL = r"([IVX]|[IVXLC]{2,9})(?![\w'’-]|\.\w)"
 _SEVERAL = r"([IVXLC]{2,9})(?![\w-])"
 _PRONOUN = r"(?<=I) (?:have|am|think|was|will|would|can|know|like|do|want|need|saw)\b"
 _NO_PRONOUN = r"(?!(?<= I) (?!was\b|of\b|and\b|in\b|reigned\b|ruled\b|died\b|had\b|became\b|who\b|or\b|to\b|is\b)[a-z])"

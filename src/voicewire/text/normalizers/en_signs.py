@@ -63,10 +63,17 @@ def _power(match: re.Match[str]) -> str:
 
 
 BEFORE_NUMBERS: Rules = [
+    (
+        re.compile(
+            r"(?<=[\d)])[^\S\n]?\*[^\S\n]?(?=[\w(])|(?<=\b[a-zA-Z])[^\S\n]?\*[^\S\n]?(?=(?:[a-zA-Z]|\d{1,18})\b)"
+        ),
+        " times ",
+    ),
     (re.compile(r"(?<=[\w)])\^\(?([−-]?\w{1,4})\)?(?!\w)"), _power),
     (re.compile(r"([§¶]{1,2})[^\S\n]?(?=[\dA-Z])"), _section),
     (re.compile(r"(?<=[\w)])[^\S\n]?±[^\S\n]?(?=\d)|±[^\S\n]?(?=\d)"), " plus or minus "),
-    (re.compile(r"[™®℠]"), ""),
+    (re.compile(r"[™®℠]|\((?:R|TM)\)"), ""),
+    (re.compile(r"\$(?=[A-Za-z_]{2})"), ""),
     (re.compile(r"\(c\)(?=[^\S\n]\d{4})"), "copyright"),
 ]
 """Signs whose neighbours are digits still."""
@@ -76,13 +83,12 @@ AFTER_NUMBERS: Rules = [
     (re.compile(r"(?<![\w'’.&+])([B-F])\+(?![\w+])"), r"\1 plus"),
     (re.compile(r"(?<![\w+])([A-Z])\+\+(?!\+)"), r"\1 plus plus"),
     (re.compile(r"(?<=[\w)])[^\S\n]?\+[^\S\n]?(?=[\w(])"), " plus "),
-    (re.compile(r"(?<=[\w)])[^\S\n][*][^\S\n](?=[\w(])|(?<=\w)\*(?=\w)"), " times "),
     (re.compile(r"(?<=[^\W_])_{1,3}(?=[^\W_])"), " underscore "),
     (re.compile(r"[^\S\n]?\|[^\S\n]?"), ", "),
     (re.compile(f"[{re.escape(''.join(_WORDS))}]"), _named),
     (re.compile(f"[{''.join(_GREEK)}](?![\u0370-\u03ff\u1f00-\u1fff])(?<![\u0370-\u03ff\u1f00-\u1fff].)"), _greek),
 ]
-HAS_SIGN = re.compile(f"[A-F][-−]|[{re.escape(''.join(_WORDS) + ''.join(_GREEK))}+*_|§¶™®℠]|\\(c\\)")
+HAS_SIGN = re.compile(f"[A-F][-−]|[{re.escape(''.join(_WORDS) + ''.join(_GREEK))}+*_|§¶™®℠]|\\((?:c|R|TM)\\)")
 SPACES: Rules = [
     (re.compile(r"[^\S\n]{2,}"), " "),
     (re.compile(r"[^\S\n]+(?=[,;:!?](?:\s|$)|\.(?:\s|$))"), ""),

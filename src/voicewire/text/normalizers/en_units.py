@@ -1,7 +1,7 @@
 """Measures in English words: a number with the sign of a unit, percentages, feet and inches, degrees of arc.
 
 NIST SP 811, 7.1: a number and its unit are read as such; the plural is for all numbers but one, and none where the
-measure describes what follows it ("a five kilogram bag", Chicago Manual of Style 7.90).
+measure describes what follows it ("a five kilogram bag", Chicago Manual of Style 7.89).
 """
 
 import re

@@ -45,6 +45,10 @@ _SHORTHAND = {
     "a/c": "A.C", "A/C": "A.C",
 }  # fmt: skip
 _EITHER = "he/she|she/he|him/her|his/her|his/hers|his/their|he/him|yes/no|on/off|true/false|and/or|up/down|in/out"
+_EACH = {
+    **{name: name for name in ("second", "minute", "hour", "day", "week", "month", "year", "person", "page")},
+    "s": "second", "sec": "second", "min": "minute", "h": "hour", "hr": "hour",
+}  # fmt: skip
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])|_+")
 
 
@@ -92,6 +96,10 @@ def _shorthand(match: re.Match[str]) -> str:
     return _SHORTHAND[match[1]]
 
 
+def _per(match: re.Match[str]) -> str:
+    return f" per {_EACH[match[1]]}"
+
+
 def _either(match: re.Match[str]) -> str:
     first, second = match[0].split("/")
     return f"{first} {second}" if first == "and" else f"{first} or {second}"
@@ -110,7 +118,7 @@ ABBREVIATED: Rules = [
     (re.compile(r"(?<![\w.])Ph\.?[^\S\n]?D\.(?:(s)\b)?(?=([^\S\n]+[\w\"“(]|[,;:!?)”\"])?)"), _doctorate),
     (re.compile(rf"(?<![\w.])({any_of(TITLES)})(?:\.[^\S\n]?|(?<=Mr|Ms|Dr|Mt|Ft)[^\S\n])(?=[A-Z])"), _title),
     (re.compile(r"(?<![\w.])([Ee]\.g|[Ii]\.e)\.?(?=,?[^\S\n])"), _latin),
-    (re.compile(rf"(?<![\w.])({any_of(ABBREVIATIONS)})\.(?=[^\S\n]+[\w\"“($€£#]|[,;:!?)”\"]|$)"), _abbreviation),
+    (re.compile(rf"(?<![\w.])({any_of(ABBREVIATIONS)})\.(?=[^\S\n]+[\w\"“($€£#&]|[,;:!?)”\"]|$)"), _abbreviation),
     (re.compile(rf"(?<![\w./-])(?<!slash )(?:{any_of(_WITHOUT_DOT)})(?![\w./'’-])"), _without_dot),
 ]
 _BY_LENGTH = [[name for name in ABBREVIATIONS if len(name) == length] for length in range(2, 8)]
@@ -121,7 +129,7 @@ HAS_ABBREVIATION = re.compile(
 SLASHES: Rules = [
     (re.compile(rf"(?<![\w/])({any_of(_SHORTHAND)})(?![\w/])"), _shorthand),
     (re.compile(r"(?<![\w/])w/[^\S\n]?(?=[\w$][\w.,])"), "with "),
-    (re.compile(r"(?<=s)/(?=(?:second|minute|hour|day|week|month|year)\b)"), " per "),
+    (re.compile(rf"(?<=[a-z]s)/({any_of(_EACH)})(?![\w/])"), _per),
     (re.compile(rf"(?<![\w/])(?:{_EITHER})(?![\w/])", re.IGNORECASE), _either),
     (re.compile(r"(?<![\w/])([A-Z])/([A-Z])(?![\w/])"), _letters_beside),
     (re.compile(r"(?<=[^\W\d_])/(?=[^\W\d_])"), " "),
