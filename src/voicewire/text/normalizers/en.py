@@ -5,10 +5,18 @@ comes first. Every pattern is bounded or anchored, so that the work grows with t
 """
 
 import re
+from typing import TypeAlias
 
 from voicewire.text.normalizers import en_signs
 from voicewire.text.normalizers.addresses import AddressReader, AddressWords
-from voicewire.text.normalizers.en_codes import ALPHANUMERICS, CODES, HAS_ALPHANUMERIC, HAS_CODE
+from voicewire.text.normalizers.en_codes import (
+    ALPHANUMERICS,
+    CODES,
+    HAS_ALPHANUMERIC,
+    HAS_CODE,
+    HAS_NAMED_NUMBER,
+    NAMED_NUMBERS,
+)
 from voicewire.text.normalizers.en_counts import (
     COUNTS,
     HAS_COUNT,
@@ -30,7 +38,7 @@ from voicewire.text.normalizers.en_dates import (
     WEEKDAYS,
     YEARS,
     is_dotted_date,
-)  # fmt: skip
+)
 from voicewire.text.normalizers.en_fractions import FRACTIONS, HAS_FRACTION
 from voicewire.text.normalizers.en_letters import ACRONYMS, DOTTED, HAS_ACRONYM
 from voicewire.text.normalizers.en_money import HAS_MONEY, MONEY
@@ -47,7 +55,7 @@ from voicewire.text.normalizers.en_words import (
     HAS_SLASH,
     HASHTAGS,
     SLASHES,
-)  # fmt: skip
+)
 from voicewire.text.normalizers.rules import Rules, apply
 
 SIGNS = {
@@ -55,20 +63,16 @@ SIGNS = {
     "=": "equals", "&": "and", "#": "hash", "%": "percent", "+": "plus", "~": "tilde",
 }  # fmt: skip
 
+_Groups: TypeAlias = list[tuple[re.Pattern[str], Rules]]
+"""Rules, with what a text needs to have for any of them to have anything to do; most sentences have none of it."""
+
 
 def normalize(text: str) -> str:
     """`text` in words, as it is to be read: one segment, already cleaned of markup."""
-    for has_any, rules in _BEFORE_NUMBERS:
-        if has_any.search(text):
-            text = apply(rules, text)
+    text = _apply(_BEFORE_NUMBERS, text)
     if HAS_NUMBER.search(text):
-        for has_any, rules in _NUMBERS:
-            if has_any.search(text):
-                text = apply(rules, text)
-    for has_any, rules in _AFTER_NUMBERS:
-        if has_any.search(text):
-            text = apply(rules, text)
-    return text.strip()
+        text = _apply(_NUMBERS, text)
+    return _apply(_AFTER_NUMBERS, text).strip()
 
 
 def spell(text: str) -> str:
@@ -77,6 +81,13 @@ def spell(text: str) -> str:
         text = apply(_ADDRESSES_IN_DIGITS, text)
     if en_signs.HAS_COMPARISON.search(text):
         text = apply(en_signs.COMPARISONS, text)
+    return text
+
+
+def _apply(groups: _Groups, text: str) -> str:
+    for has_any, rules in groups:
+        if has_any.search(text):
+            text = apply(rules, text)
     return text
 
 
@@ -113,14 +124,13 @@ _ADDRESSES: Rules = [*_RELEASED, *AddressReader(_WORDS).rules(may_be_version=_is
 _ADDRESSES_IN_DIGITS: Rules = [*AddressReader(_WORDS_AND_DIGITS).rules(may_be_version=_is_version), *_SPELLED]
 _HAS_ADDRESS = re.compile(r"[./@:-](?<=[\w/].)[\w/]|v\d|#(?<=[A-J]#)")
 
-# What each group of rules needs to have anything to do; most sentences have none of it.
-_BEFORE_NUMBERS: list[tuple[re.Pattern[str], Rules]] = [
+_BEFORE_NUMBERS: _Groups = [
     (_HAS_ADDRESS, _ADDRESSES),
     (HAS_HASHTAG, HASHTAGS),
     (en_signs.HAS_COMPARISON, en_signs.COMPARISONS),
     (en_signs.HAS_SIGN, en_signs.BEFORE_NUMBERS),
 ]
-_NUMBERS: list[tuple[re.Pattern[str], Rules]] = [
+_NUMBERS: _Groups = [
     (HAS_NUMERIC_DATE, NUMERIC_DATES),
     (HAS_PHONE, PHONES),
     (HAS_EMERGENCY, EMERGENCIES),
@@ -130,6 +140,7 @@ _NUMBERS: list[tuple[re.Pattern[str], Rules]] = [
     (HAS_NAMED_DATE, NAMED_DATES),
     (HAS_MONEY, MONEY),
     (HAS_CODE, CODES),
+    (HAS_NAMED_NUMBER, NAMED_NUMBERS),
     (HAS_PLACE, PLACES),
     (HAS_YEAR, YEARS),
     (HAS_SPAN, SPANS),
@@ -139,7 +150,7 @@ _NUMBERS: list[tuple[re.Pattern[str], Rules]] = [
     (HAS_ALPHANUMERIC, ALPHANUMERICS),
     (HAS_NUMBER, PLAIN),
 ]
-_AFTER_NUMBERS: list[tuple[re.Pattern[str], Rules]] = [
+_AFTER_NUMBERS: _Groups = [
     (HAS_NAME_RANGE, NAME_RANGES),
     (HAS_NUMERAL, NUMERALS),
     (HAS_NAME, NAMES),

@@ -130,15 +130,20 @@ _PAIRED = (
     "room|suite|flight|route|highway|interstate|bus|apartment|apt|unit|gate|error|status|form|model|channel|locker|"
     "exit|track|port|boeing|airbus|hwy|rm"
 )
-_LETTERED = f"{_PAIRED}|seat|platform|row|flat|building|bldg|stand|bay|door|apt\\.|zone|aisle|stop|ward|building"
+_LETTERED = f"{_PAIRED}|seat|platform|row|flat|building|bldg|stand|bay|door|apt\\.|zone|aisle|stop|ward"
 _WRITTEN_DOWN = (
-    "code|passcode|password|pin|otp|id|account|acct|invoice|reference|ref|confirmation|tracking|booking|policy|serial|zip|"
-    "postcode|routing|extension|ext|transaction|claim|employee|passport|license|licence|registration|imei|isbn|ssn|ein|vin"
+    "code|passcode|password|pin|otp|id|account|acct|invoice|reference|ref|confirmation|serial|zip|"
+    "postcode|routing|extension|ext|transaction|passport|registration|imei|isbn|ssn|ein|vin"
 )
-_ALSO_THINGS = "order|case|ticket|card|check|cheque|customer|member|patient|request|record|item|part|number|receipt"
+_ALSO_THINGS = (
+    "order|case|ticket|card|check|cheque|customer|member|patient|request|record|item|part|number|receipt|tracking|"
+    "booking|policy|claim|employee|license|licence"
+)
 _ENDING = "ending in|ends in|ending with|ends with|last four digits of|last four digits are|last four digits"
 _NUMBER_WORD = r"(?:[ -](?:number|no\.?|code|id|ID|pin))?"
 _LINK = r"(?: is| was| of|:| ends in| ending in)?[^\S\n]?#?[^\S\n]?"
+_COUNTED = r"(?:19|20)\d\d\b|\d{0,18}00 [a-z]{2,20}s\b"
+"""What follows a word that may be a verb as well, and is no name: a year, or many things."""
 _END = r"(?![\w%°]|[-.,:/]\d| ?(?:AM|PM|am|pm)\b)"
 _CODE = r"(?<![\w./$€£])"
 CODES: Rules = [
@@ -152,20 +157,21 @@ CODES: Rules = [
     (re.compile(r"(?<!\w)0[xX]([\da-fA-F]{1,16})(?!\w)"), _hexadecimal),
     (re.compile(r"(?<=\d)(?:\([a-zA-Z\d]{1,3}\)){1,5}"), _paragraphs),
     (re.compile(r"(?<![\w-])([A-Z]{1,5})-(\d{1,8}(?:-\d{1,8}){1,4})(?![\w-])"), _series),
+]
+"""Codes by their shape."""
+HAS_CODE = re.compile(r"\d-[A-Z\d]|No\. |\d[k(]|0[xX]|[A-Z]-\d|[A-Z]\d{1,2}[-–]|:\d{4}|[xX*•]{4}[ -]")
+NAMED_NUMBERS: Rules = [
     (re.compile(rf"\b((?i:{_LETTERED})(?: (?:number|no\.))?) (\d{{1,4}})([A-Z])(?!\w)"), _lettered),
     (re.compile(rf"\b((?i:{_PAIRED})(?: (?:number|no\.|code))?) (\d{{3,4}}){_END}"), _paired),
     (re.compile(rf"\b((?i:{_WRITTEN_DOWN}){_NUMBER_WORD})({_LINK})(\d{{3,20}}){_END}"), _digits),
-    (
-        re.compile(
-            rf"\b((?i:{_ALSO_THINGS}){_NUMBER_WORD})((?: is| was|:)?[^\S\n]#?)(\d{{4,20}}){_END}(?! [a-z]{{2,20}}s\b)"
-        ),
-        _digits,
-    ),
-    (re.compile(rf"\b((?i:{_ALSO_THINGS}))( #)(\d{{3}}){_END}"), _digits),
+    (re.compile(rf"\b((?i:{_ALSO_THINGS}) (?:number|no\.|code|id|ID))({_LINK})(\d{{3,20}}){_END}"), _digits),
+    (re.compile(rf"\b((?i:{_ALSO_THINGS}))( #)(\d{{3,20}}){_END}"), _digits),
+    (re.compile(rf"\b((?i:{_ALSO_THINGS}))((?: is| was|:)? )(?!{_COUNTED})(\d{{4,20}}){_END}"), _digits),
     (re.compile(rf"\b((?i:{_ENDING}))( )(\d{{2,6}}){_END}"), _digits),
     (re.compile(rf"{_CODE}([A-Z]{{2,5}}) (\d{{3,4}})(?!\w|[%°]|[.,:]\d|-\d)(?! ?(?:AM|PM|am|pm)\b)"), _named),
 ]
-"""Plain digits after what they name."""
+"""Digits after what they name."""
+HAS_NAMED_NUMBER = re.compile(r"[ #]\d{3}|\d[A-Z]|(?:in|with|digits|are|of) \d{2}")
 _COMPARED = (
     "faster|slower|more|less|fewer|better|bigger|larger|smaller|higher|lower|cheaper|longer|as|the|a|per|daily|weekly"
 )
@@ -180,5 +186,4 @@ ALPHANUMERICS: Rules = [
         _mixed,
     ),
 ]
-HAS_CODE = re.compile(r"[ #:]\d{3}|\d-[A-Z\d]|No\. |\d[kA-Z(]|0[xX]|[A-Z]-\d| \d{2}\b")
 HAS_ALPHANUMERIC = re.compile(r"\d(?:[A-Za-z]|(?<=[A-Za-z].)|(?<=[A-Za-z]-.))")

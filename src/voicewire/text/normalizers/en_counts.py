@@ -15,12 +15,12 @@ from voicewire.text.normalizers.en_numbers import (
     ordinal,
     paired,
     whole,
-)  # fmt: skip
+)
 from voicewire.text.normalizers.rules import Rules, any_of
 
 _MAGNITUDES = {"k": "thousand", "M": "million", "B": "billion", "bn": "billion", "mn": "million"}
 _NUMBERED = {
-    "No": "Number", "no": "number", "Nos": "Numbers", "nos": "numbers", "№": "number", "Vol": "Volume", "vol": "volume",
+    "No": "Number", "no": "number", "Nos": "Numbers", "nos": "numbers", "Vol": "Volume", "vol": "volume",
     "p": "page", "pp": "pages", "Fig": "Figure", "fig": "figure", "Figs": "Figures", "figs": "figures", "Ch": "Chapter",
     "ch": "chapter", "Sec": "Section", "sec": "section", "Art": "Article", "art": "article", "Op": "Opus", "op": "opus",
     "Rm": "Room", "rm": "room", "Eq": "Equation", "eq": "equation", "Ext": "Extension", "ext": "extension",
@@ -105,7 +105,6 @@ def _lowered(match: re.Match[str]) -> str:
 
 
 _DASH = r"[^\S\n]?[-–—][^\S\n]?"
-_TIMES = r"[^\S\n]?[xX×*][^\S\n]?"
 _SIZED = rf"{AMOUNT}(?:[%°]?[a-zA-Z]{{0,3}})"
 _NO_MORE = r"(?!\w|[.,]\d)"
 RATIOS: Rules = [
@@ -133,7 +132,7 @@ COUNTS: Rules = [
     (re.compile(r"(\w|[)\]])([⁻⁺]?[⁰¹²³⁴-⁹]{1,6})"), _power),
     (re.compile(rf"(?<![\w.])({any_of(_NUMBERED)})\.[^\S\n]?(?=\d)"), _numbered),
     (re.compile(r"(?<![\w.])(Hwy|Rte|Bldg|Apt|Ste|Fig|Figs|Vol) (?=\d)"), _numbered),
-    (re.compile(rf"(?<![\w&])#[^\S\n]?({WHOLE}){_NO_MORE}"), _number_sign),
+    (re.compile(rf"(?<![\w&])[#№][^\S\n]?({WHOLE}){_NO_MORE}"), _number_sign),
     (re.compile(rf"(?<![\w.,])({WHOLE})(?:st|nd|rd|th|ST|ND|RD|TH)(?![a-zA-Z\d])"), _ordinal),
     (re.compile(r"(?<![\w.,:/])(\d{1,4})[^\S\n]?:[^\S\n]?(\d{1,4})(?![\w:/]|[.,]\d)"), _colon),
     (re.compile(r"(?<=\d)[^\S\n][xX×*][^\S\n](?=\d)"), " times "),

@@ -14,9 +14,9 @@ LETTER_A = "eigh"
 WORDS = frozenset((
     "AIDS", "AWOL", "BASIC", "BIOS", "CAD", "CAPTCHA", "COBOL", "COVID", "DARPA", "EBITDA", "EULA", "FEMA",
     "FIFA", "FIFO", "FOMO", "GAAP", "GIF", "GUI", "HIPAA", "IBAN", "ICANN", "IKEA", "INTERPOL", "ISIS", "JPEG", "LAN",
-    "LASER", "LIFO", "MIDI", "MOMA", "MPEG", "NAFTA", "NASA", "NASCAR", "NASDAQ", "NATO", "NIMBY", "NOAA", "OPEC",
-    "OSHA", "PIN", "POTUS", "RADAR", "RAID", "RAM", "REST", "ROM", "ROTC", "SARS", "SCUBA", "SIM", "SOAP", "SONAR",
-    "SWAT", "SWIFT", "TASER", "TOEFL", "UEFA", "UNESCO", "UNICEF", "VOIP", "VRAM", "WAN", "WASP", "WIFI", "YAML",
+    "LASER", "LIFO", "MIDI", "MOMA", "MPEG", "NAFTA", "NASA", "NASCAR", "NASDAQ", "NATO", "NIMBY", "OPEC",
+    "OSHA", "PIN", "POTUS", "RADAR", "RAID", "RAM", "REST", "ROM", "SARS", "SCUBA", "SIM", "SOAP", "SONAR",
+    "SWAT", "SWIFT", "TASER", "TOEFL", "UEFA", "UNESCO", "UNICEF", "VOIP", "VRAM", "WAN", "WASP", "YAML",
     "YOLO", "ZIP",
 ))  # fmt: skip
 """Acronyms that are read as words."""
