@@ -171,7 +171,7 @@ NAMED_NUMBERS: Rules = [
     (re.compile(rf"{_CODE}([A-Z]{{2,5}}) (\d{{3,4}})(?!\w|[%°]|[.,:]\d|-\d)(?! ?(?:AM|PM|am|pm)\b)"), _named),
 ]
 """Digits after what they name."""
-HAS_NAMED_NUMBER = re.compile(r"[ #]\d{3}|\d[A-Z]|(?:in|with|digits|are|of) \d{2}")
+HAS_NAMED_NUMBER = re.compile(r"[ #]\d{3}|\d[A-Z]|(?:in|with|digits|digits of|digits are) \d{2}")
 _COMPARED = (
     "faster|slower|more|less|fewer|better|bigger|larger|smaller|higher|lower|cheaper|longer|as|the|a|per|daily|weekly"
 )
