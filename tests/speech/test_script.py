@@ -115,7 +115,7 @@ def test_discarded_text_is_not_waited_for() -> None:
 
 def test_numbers_are_rewritten_only_where_asked() -> None:
     text = "On 03.04.2026, see example.org."
-    assert rewritten(script(), text) == "On April 3, 2026, see example dot org."
+    assert rewritten(script(), text) == "On the third of April, twenty twenty-six, see example dot org."
     assert rewritten(script(normalize=False), text) == "On 03.04.2026, see example dot org."
 
 
@@ -257,7 +257,7 @@ def test_an_index_without_a_voice_reaches_the_session() -> None:
     made.append("<|speaker:7|>Dr. Osei is in.", 0.0, flush=True)
     (segment,) = said(made)
     assert (segment.speaker, segment.text) == (7, "Dr. Osei is in.")
-    assert made.rewrite(segment) == "Dr. Osei is in."
+    assert made.rewrite(segment) == "Doctor Osei is in."
 
 
 def test_without_a_list_one_voice_says_it_all() -> None:
@@ -275,7 +275,7 @@ def test_markup_is_text_where_cues_are_off() -> None:
 
 def test_each_speaker_is_read_in_his_language() -> None:
     made = script(voice(), voice(language="de-DE"), cues=True, speakers=("a", "b"))
-    assert rewritten(made, "v1.2.3", speaker=0) == "version 1 point 2 point 3"
+    assert rewritten(made, "v1.2.3", speaker=0) == "version one point two point three"
     assert rewritten(made, "v1.2.3", speaker=1) == "v1.2.3"
 
 
@@ -310,8 +310,8 @@ def test_phonemes_reach_the_engines_that_take_them() -> None:
     made = script(voice(takes_phonemes=True), voice(), cues=True, speakers=("a", "b"))
     made.append(f"Say {HELLO_TAG} 5 km/h.", 0.0, flush=True)
     (segment,) = said(made)
-    assert made.rewrite(segment) == f"Say {HELLO} 5 kilometers per hour."
-    assert rewritten(made, segment.text, speaker=1) == "Say huh-loh 5 kilometers per hour."
+    assert made.rewrite(segment) == f"Say {HELLO} five kilometers per hour."
+    assert rewritten(made, segment.text, speaker=1) == "Say huh-loh five kilometers per hour."
 
 
 def test_a_word_of_phonemes_alone_is_spoken() -> None:
@@ -362,7 +362,7 @@ def test_joined_sentences_are_read_line_by_line() -> None:
     made = script(min_segment_chars=25, eager_first=False)
     made.append("It **rained**. We left 3 times. Nobody came.", 0.0, flush=True)
     first, _ = said(made)
-    assert made.rewrite(first) == "It rained.\nWe left 3 times."
+    assert made.rewrite(first) == "It rained.\nWe left three times."
 
 
 @pytest.mark.parametrize("unit", ["[break]", "<|speaker:1|>"])
