@@ -31,7 +31,7 @@ check: $(VENV)/dev.installed  ## Format, lint, types, layers, docs and fast test
 	$(BIN)/ruff check
 	@# Types beside tests: the one is a process, the others are as many as there are cores.
 	$(BIN)/mypy & types=$$!; \
-		$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not end_to_end"; tests=$$?; \
+		$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not end_to_end and not slow"; tests=$$?; \
 		wait $$types && exit $$tests
 
 fix: $(VENV)/dev.installed  ## Let the tools mend what they can

@@ -10,6 +10,8 @@ from voicewire.engines.espeak_library import EspeakLibrary
 from voicewire.engines.espeak_process import EspeakProcess, Speech, read_frame, serve, write_frame
 from voicewire.errors import EngineFailure
 
+pytestmark = pytest.mark.slow
+
 KETTLE = Speech("The kettle is on.", "en-us", seed=1)
 
 

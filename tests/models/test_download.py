@@ -6,6 +6,8 @@ from voicewire.models import SourceError, Unreachable, download
 from voicewire.models.download import Broken, Digest, Download, Remote
 from voicewire.models.web import open_client
 
+pytestmark = pytest.mark.slow
+
 CONTENT = bytes(range(256)) * 4096
 SHA = Digest("sha256", hashlib.sha256(CONTENT).hexdigest())
 

@@ -8,6 +8,8 @@ from voicewire.models import SourceError, Unreachable
 from voicewire.models.download import Digest
 from voicewire.models.javascript_registry import JavaScriptRegistry
 
+pytestmark = pytest.mark.slow
+
 TARBALL = tarball({"package/voices/ann.bin": b"ann"})
 PLACE = "/npm/tiny-js/-/tiny-js-1.2.1.tgz"
 

@@ -7,6 +7,8 @@ from voicewire.models import SourceError, Unreachable, pip_settings
 from voicewire.models.download import Digest
 from voicewire.models.python_index import PythonIndex
 
+pytestmark = pytest.mark.slow
+
 WHEEL = wheel({"tiny_model_1/part.bin": b"part"})
 NAME = wheel_name("tiny-model-1", "0.1")
 
