@@ -169,6 +169,8 @@ LEGAL = {
     "data_dir": "/srv/voicewire",
     "models_dir": "/srv/models",
     "catalog": "/srv/voices.toml",
+    "lexicon": "/srv/words.toml",
+    "emoji": "name",
     "host": "::1",
     "log_level": "debug",
     "log_format": "json",
@@ -191,7 +193,7 @@ LEGAL = {
 @pytest.mark.parametrize("name", [name for name in Settings.model_fields if name != "config"])
 def test_every_setting_can_come_from_the_environment_and_from_the_file(monkeypatch, tmp_path, name):
     value = LEGAL.get(name, 12.5)
-    expected = Path(value) if name in {"data_dir", "models_dir", "catalog"} else value
+    expected = Path(value) if name in {"data_dir", "models_dir", "catalog", "lexicon"} else value
     assert getattr(load_settings(), name) != expected
     file = write_toml(tmp_path / "some.toml", f"{name} = {json.dumps(value)}\n")  # the two spell these alike
     assert getattr(load_settings(config=file), name) == expected

@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import msgspec
@@ -15,6 +16,8 @@ from voicewire.engines.catalog import Catalog
 from voicewire.engines.registry import engine_names
 from voicewire.errors import error_classes
 from voicewire.protocols import ROUTES
+from voicewire.speech.house_style import ALL_LANGUAGES, HouseStyle, read_lexicon_file
+from voicewire.text.lexicon import pronounce, speech_for
 from voicewire.text.normalizers import NORMALIZERS
 
 ROOT = Path(__file__).parent.parent
@@ -73,7 +76,24 @@ def test_normalizers_are_documented() -> None:
     assert all(f"`{language}`" in read("docs/operating.md") for language in NORMALIZERS)
 
 
-@pytest.mark.parametrize("example", re.findall(r"```toml\n(.*?)```", read("docs/operating.md"), re.S))
+def toml_examples(heading: str) -> list[str]:
+    """Those of one section of the operator's page."""
+    section = read("docs/operating.md").partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    return re.findall(r"```toml\n(.*?)```", section, re.S)
+
+
+def test_lexicons_in_the_docs_are_spoken_as_they_say(tmp_path: Path) -> None:
+    (example,) = toml_examples("Lexicon")
+    (tmp_path / "words.toml").write_text(example)
+    style = HouseStyle(read_lexicon_file(tmp_path / "words.toml"))
+    for language, words in tomllib.loads(example).items():
+        lexicons = style.lexicons("en-US" if language == ALL_LANGUAGES else language)
+        for word, pronunciation in words.items():
+            assert pronounce(word, lexicons) == speech_for(pronunciation)
+    assert pronounce("Ask IT about it.", style.lexicons("en-GB")) == "Ask eye tea about it."
+
+
+@pytest.mark.parametrize("example", toml_examples("Voices"))
 def test_catalogue_files_in_the_docs_can_be_used(tmp_path: Path, example: str) -> None:
     (tmp_path / "catalogue.toml").write_text(example)
     Catalog.load(tmp_path / "catalogue.toml").check()

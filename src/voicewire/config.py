@@ -108,6 +108,10 @@ class Settings(BaseSettings):
     """The folder of models."""
     catalog: AbsolutePath | None = None
     """A TOML file with more voices, or other voices for names of the shipped catalogue."""
+    lexicon: AbsolutePath | None = None
+    """A TOML file with the pronunciations of words, for each language."""
+    emoji: Literal["skip", "name"] = "skip"
+    """Whether emoji are left out, or said by their names in the voice's language."""
 
     host: str = Field("127.0.0.1", min_length=1)
     """The address to listen on; `0.0.0.0` for all IPv4 addresses of the machine."""

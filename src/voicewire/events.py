@@ -89,7 +89,7 @@ class SessionOptions(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaul
     steps: int | None = None
     """Refinement steps for engines that have them."""
     pronunciations: dict[str, str] = {}
-    """Word to its pronunciation: phonemes between slashes (`/həlˈO/`), else a respelling."""
+    """Word to its pronunciation: IPA or misaki's alphabet between slashes (`/həlˈO/`), else a respelling."""
     client_session_id: str = ""
     """The client's own name for the session, for the log."""
 

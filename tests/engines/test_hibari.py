@@ -11,13 +11,15 @@ from voicewire.engines.base import SynthesisOptions
 from voicewire.engines.hibari import (
     SENTENCE_PAUSE_S,
     HibariEngine,
-    from_arpabet,
+    from_ipa,
     with_phonemes,
-    with_pronunciations,
 )
 from voicewire.errors import EngineFailure
 from voicewire.testing import check_engine
 from voicewire.text import phonemes
+from voicewire.text.ipa import ARPABET, from_arpabet, read_ipa
+from voicewire.text.lexicon import Lexicon, pronounce
+from voicewire.text.respelling import respell
 
 MODELS = Path("models")  # of which these engines have none
 
@@ -66,11 +68,6 @@ def longest_pause_s(pcm):
     return (np.diff(loud).max() - 1) * 0.02
 
 
-def test_pronunciations_are_written_as_the_package_reads_them():
-    words = {"hibari": "/hibˈɑɹi/", "SQL": "sequel", "[x]": "/a(b)c/"}
-    assert with_pronunciations("Hibari, sql [x].", words) == "[Hibari](/hibˈɑɹi/), sequel [x](/abc/)."
-
-
 @pytest.mark.parametrize(
     ("arpabet", "expected"),
     [
@@ -83,32 +80,57 @@ def test_pronunciations_are_written_as_the_package_reads_them():
         ("DH IY0", "ði"),
         ("M EH ZH ER", "mˈɛʒəɹ"),
         ("B", "b"),
+        ("D R AO1 IH0 NG", "dɹˈɔɪŋ"),
+        ("N AH1 T SH EH2 L", "nˈʌtʃˌɛl"),
     ],
 )
 def test_arpabet_in_the_signs_of_the_model(arpabet, expected):
-    assert from_arpabet(arpabet.split()) == expected
+    assert from_ipa(from_arpabet(arpabet)) == expected
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["həlˈO", "bˈʌTəɹ", "ʧˈɜɹʧ ʤˈʌʤ", "mˈɛʒəɹ", "ɹˈOzᵻz", "ʃˌi hæd ɐ vˈɪʒən", "slˈO bˈY hˈWs tˈIm dˈA θˈɪŋ ðˈɛɹ"],
+)
+def test_what_is_written_in_the_signs_of_the_model_comes_back(written):
+    assert from_ipa(read_ipa(written)) == written
+
+
+@pytest.mark.parametrize(
+    ("ipa", "expected"),
+    [
+        ("ˈwɔːtə", "wˈɔtə"), ("bɔ̃ˈʒuʁ", "bɔʒˈuɹ"), ("təˈmɑːtəʊ", "təmˈɑtO"), ("niño", "ninO"), ("ˈkɑɹ.tɚ", "kˈɑɹtəɹ"),
+        ("ɲ", "nj"), ("kʊŋ˥", "kʊŋ"),
+    ],
+)  # fmt: skip
+def test_other_sounds_become_the_nearest_ones_of_the_model(ipa, expected):
+    assert from_ipa(read_ipa(ipa)) == expected
 
 
 def test_phoneme_words_are_written_as_the_package_reads_them():
-    text = f"Say {phonemes.word('HH AH0 L OW1')}, {phonemes.word('B AY1')}."
+    text = f"Say {phonemes.word('həlˈoʊ')}, {phonemes.word('bˈaɪ')}."
     assert HibariEngine.takes_phonemes
     assert with_phonemes(text) == "Say [word](/həlˈO/), [word](/bˈI/)."
 
 
 @pytest.mark.end_to_end
 def test_every_sound_is_one_of_the_model(engine):
-    written = from_arpabet(phonemes.SYMBOLS)
+    letters = "abcdefhijklmnopqrstuvwxyzæçðøŋœɐɑɒɔɕɖəɚɛɜɝɟɡɣɥɨɪɯɲɸɹɻɾʀʁʂʃʈʉʊʋʌʎʏʐʑʒʝβθχᵻɫ ˈˌ"
+    written = "".join(from_ipa(letter) for letter in (*letters, *map(from_arpabet, ARPABET)))
     assert len(engine._model.ids(written)) == len(engine._model.ids("a" * len(written)))
 
 
 @pytest.mark.end_to_end
 def test_phonemes_are_heard(engine):
-    words = [phonemes.word(word) for word in ("HH AH0 L OW1", "EH2 N JH AH0 N IH1 R", "K UW2 B ER0 N EH1 T IY0 Z")]
+    words = [
+        phonemes.word(from_arpabet(word))
+        for word in ("HH AH0 L OW1", "EH2 N JH AH0 N IH1 R", "K UW2 B ER0 N EH1 T IY0 Z")
+    ]
     text = "{}, I am an {} and I work with {} every day.".format(*words)
     recogniser = Recogniser()
     heard = recogniser.hear(speech(engine, text), RATE)
     assert likeness(heard, "Hello, I am an engineer and I work with Kubernetes every day.") > 0.97
-    respelled = recogniser.hear(speech(engine, phonemes.respell(text)), RATE)
+    respelled = recogniser.hear(speech(engine, respell(text)), RATE)
     assert likeness(respelled, "Hello, I am an engineer and I work with Kubernetes every day.") > 0.85
 
 
@@ -150,10 +172,9 @@ def test_dots_inside_a_sentence_make_no_pause(engine, text, limit_s, seed):
 
 @pytest.mark.end_to_end
 def test_a_pronunciation_is_heard(engine):
-    plain = speech(engine, "Say tomato now.")
-    assert not np.array_equal(speech(engine, "Say tomato now.", pronunciations={"tomato": "/təmˈɑtO/"}), plain)
-    respelled = speech(engine, "Say tomato now.", pronunciations={"Tomato": "potato"})
-    assert np.array_equal(respelled, speech(engine, "Say potato now."))
+    said = pronounce("Say tomato now.", [Lexicon({"tomato": "/təmˈɑtO/"})])
+    assert not np.array_equal(speech(engine, said), speech(engine, "Say tomato now."))
+    assert np.array_equal(speech(engine, said), speech(engine, "Say [word](/təmˈɑtO/) now."))
 
 
 @pytest.mark.end_to_end

@@ -24,7 +24,7 @@ from voicewire.engines.host_messages import (
 )
 from voicewire.events import Sampling
 
-JOB = Job("tone", "sine", "Hello.", SynthesisOptions(seed=2**32 - 1, steps=4, pronunciations={"a": "/ˈA/"}))
+JOB = Job("tone", "sine", "Hello.", SynthesisOptions(seed=2**32 - 1, steps=4))
 CLONED = Job("tone", "clone:1", "Hello.", references=(Reference(bytes(range(256)) * 4, 24_000, "Hé."),))
 TO_PROCESS = [Start((EngineUse("tone", ("sine",)),), "/models"), Turn(1, JOB), Turn(2), Drop(3), Turn(4, CLONED)]
 FROM_PROCESS = [

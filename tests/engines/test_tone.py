@@ -81,10 +81,6 @@ def test_silence_at_the_edges():
     assert not padded[-trail:].any()
 
 
-def test_a_respelling_is_spoken():
-    assert np.array_equal(speech(text="SQL", pronunciations={"sql": "sequel"}), speech(text="sequel"))
-
-
 @pytest.mark.parametrize(("switch", "error"), [("fail", EngineFailure), ("hang", Ended), ("crash", Ended)])
 def test_misbehaviour_at_a_piece(switch, error):
     speaking = ToneEngine(crash=end, hang=end).synthesize(TEXT, f"sine?{switch}_at=1", SynthesisOptions())

@@ -9,6 +9,8 @@ from voicewire.speech.cast import Cast
 from voicewire.speech.voice import SpeakingVoice
 from voicewire.text.segment import Segment
 
+SEGMENT = Segment(text="Text.", start=0, end=5)
+
 
 def voice(name: str, **fields) -> SpeakingVoice:
     return SpeakingVoice(
@@ -41,21 +43,34 @@ def test_what_the_client_asks_for_reaches_the_engine() -> None:
     sampling = Sampling(temperature=0.3)
     reference = Reference(b"", 24_000, "hello")
     spoken_by = voice("clone:a", references=(reference,))
-    job = cast(spoken_by, steps=3, sampling=sampling, pronunciations={"a": "b"}).job("Text.", spoken_by)
+    job = cast(spoken_by, steps=3, sampling=sampling).job("Text.", spoken_by, SEGMENT)
     assert (job.engine, job.voice, job.text, job.references) == ("tone", "clone:a", "Text.", (reference,))
     assert job.options.sampling == sampling
-    assert (job.options.steps, job.options.pronunciations) == (3, {"a": "b"})
+    assert job.options.steps == 3
 
 
 @pytest.mark.parametrize(("keeps_speed", "asked"), [(True, 1.5), (False, 1.0)])
 def test_only_an_engine_that_keeps_the_speed_is_asked_for_it(keeps_speed: bool, asked: float) -> None:
     spoken_by = voice("a", keeps_speed=keeps_speed)
-    assert cast(spoken_by, prosody=Prosody(speed=1.5)).job("Text.", spoken_by).options.speed == asked
+    assert cast(spoken_by, prosody=Prosody(speed=1.5)).job("Text.", spoken_by, SEGMENT).options.speed == asked
+
+
+@pytest.mark.parametrize(
+    ("speed", "rate", "asked"), [(1.5, 0.8, 1.2), (1.0, 0.5, 0.5), (1.5, 2.0, 2.0), (0.6, 0.5, 0.5)]
+)
+def test_the_texts_own_rate_is_on_top_of_the_sessions_speed(speed: float, rate: float, asked: float) -> None:
+    spoken_by = voice("a", keeps_speed=True)
+    segment = Segment(text="Text.", start=0, end=5, rate=rate)
+    assert cast(spoken_by, prosody=Prosody(speed=speed)).job(
+        "Text.", spoken_by, segment
+    ).options.speed == pytest.approx(asked)
 
 
 def test_seeds_come_from_the_sessions_and_differ_from_segment_to_segment() -> None:
     spoken_by = voice("a")
-    seeds = [[each.job("Text.", spoken_by).options.seed for _ in range(3)] for each in (cast(seed=7), cast(seed=7))]
+    seeds = [
+        [each.job("Text.", spoken_by, SEGMENT).options.seed for _ in range(3)] for each in (cast(seed=7), cast(seed=7))
+    ]
     assert seeds[0] == seeds[1]
     assert seeds[0][0] == 7
     assert len(set(seeds[0])) == 3

@@ -1,8 +1,10 @@
+import msgspec
 import numpy as np
 import pytest
 
 from voicewire.audio.format import AudioFormat
 from voicewire.audio.joiner import PAUSE_PARAGRAPH_S
+from voicewire.audio.prosody import Prosody
 from voicewire.engines.base import Piece
 from voicewire.events import AudioChunk, SegmentEnd, SegmentStart, ServerEvent, SessionOptions, SessionStart
 from voicewire.speech.delivery import EMPTY_SEGMENT_S, PAUSE_S, Delivery
@@ -33,8 +35,8 @@ class Stage:
         line = Line(SameThread(), lambda step: step(), lambda: None)
         self.delivery = Delivery(start, self.playback, self.clock, line, self.events.append)
 
-    def speak(self, seconds: float, segment: Segment, *, pieces: int = 2) -> None:
-        self.delivery.begin(segment, 0, None, VOICE)
+    def speak(self, seconds: float, segment: Segment, *, pieces: int = 2, voice: SpeakingVoice = VOICE) -> None:
+        self.delivery.begin(segment, 0, None, voice)
         for pcm in np.array_split(np.full(round(seconds * RATE), 0.5, np.float32), pieces):
             self.delivery.push(Piece(pcm, RATE, is_last=False, synthesis_s=0.01))
         self.delivery.end()
@@ -77,6 +79,30 @@ def test_a_break_that_comes_after_the_marks_pause_adds_what_is_lacking() -> None
         stage.delivery.rest(break_s)
     durations = [end.duration_s for end in stage.of(SegmentEnd)]
     assert durations == pytest.approx([1.0 + PAUSE_S[Mark.SENTENCE], 2.0 - PAUSE_S[Mark.SENTENCE], 0.5], abs=0.06)
+
+
+@pytest.mark.parametrize("speed", [1.0, 1.25])
+def test_the_texts_rate_stretches_speech_and_its_marks_and_no_breaks(speed: float) -> None:
+    stage = Stage(prosody=Prosody(speed=speed))
+    for rate, break_s in ((1.0, None), (0.5, None), (0.8, 1.0), (1.6, None)):
+        stage.speak(1.0, segment(rate=rate, break_s=break_s))
+        stage.delivery.begin(segment(text="", rate=rate, break_s=2.0), 0, None, VOICE)
+        stage.delivery.rest(2.0)
+    stage.delivery.finish()
+    marks = PAUSE_S[Mark.SENTENCE]
+    spoken = sum((1.0 + marks) / total for total in (speed, max(speed * 0.5, 0.5), min(speed * 1.6, 2.0)))
+    spoken += 1.0 / (speed * 0.8)
+    rests = 1.0 + 3 * (2.0 - marks) + (2.0 - 1.0)
+    assert stage.delivery.audio_s == pytest.approx(spoken + rests / speed, abs=0.25)
+
+
+def test_an_engine_that_keeps_the_rate_is_not_stretched_again() -> None:
+    stage = Stage(prosody=Prosody(speed=1.25))
+    keeping = msgspec.structs.replace(VOICE, keeps_speed=True)
+    stage.speak(1.0, segment(rate=0.8), voice=keeping)
+    stage.speak(1.0, segment(rate=0.5, break_s=1.0), voice=keeping)
+    stage.delivery.finish()
+    assert stage.delivery.audio_s == pytest.approx(2.0 + PAUSE_S[Mark.SENTENCE] / 1.0 + 1.0 / 1.25, abs=0.12)
 
 
 def test_a_break_may_come_before_any_speech_whatever_the_engines_rate() -> None:

@@ -21,10 +21,10 @@ voice = "{voice}"
 
 @pytest.fixture
 def settings(tmp_path: Path):
-    def build(voice: str = "sine") -> Settings:
+    def build(voice: str = "sine", **values) -> Settings:
         path = tmp_path / "catalog.toml"
         path.write_text(CATALOG.format(voice=voice))
-        return load_settings(data_dir=tmp_path, catalog=path)
+        return load_settings(data_dir=tmp_path, catalog=path, **values)
 
     return build
 
@@ -46,6 +46,16 @@ async def test_text_in_fragments_is_the_same_text(settings) -> None:
     split = await heard(made, "Good mor", "ning to all of y", "ou. It is nine.", voice="tone")
     assert len(whole) / 2 / SAMPLE_RATE > 2.0
     assert len(split) == len(whole)
+
+
+async def test_the_operators_lexicon_is_used(settings, tmp_path: Path) -> None:
+    words = tmp_path / "words.toml"
+    words.write_text('[en]\nWHO = "World Health Organization"\n')
+    spelled = await heard(settings(lexicon=words), "Ask WHO now.", voice="tone")
+    assert spelled == await heard(settings(), "Ask World Health Organization now.", voice="tone")
+    words.write_text('[en]\nWHO = ""\n')
+    with pytest.raises(OperatorError, match=r"'WHO' in .* has nothing to be said for it"):
+        await heard(settings(lexicon=words), "Ask WHO now.", voice="tone")
 
 
 async def test_an_unknown_voice_is_named(settings) -> None:

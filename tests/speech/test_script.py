@@ -1,7 +1,10 @@
+from itertools import pairwise
+
 import pytest
 
 from voicewire.errors import InputTooLarge
 from voicewire.events import SessionOptions
+from voicewire.speech.house_style import HouseStyle
 from voicewire.speech.script import READ_AT_ONCE, UTTERANCE_BYTES, Script, check_unspoken, is_speakable
 from voicewire.speech.voice import SpeakingVoice
 from voicewire.text import phonemes
@@ -19,7 +22,7 @@ def voice(**traits) -> SpeakingVoice:
 
 
 HELLO_TAG = "<|phoneme_start|>HH AH0 L OW1<|phoneme_end|>"
-HELLO = phonemes.word("HH AH0 L OW1")
+HELLO = phonemes.word("həlˈoʊ")
 
 
 def script(*voices: SpeakingVoice, **options) -> Script:
@@ -133,6 +136,41 @@ def test_and_on_the_words_as_the_client_has_them_said() -> None:
     assert len(taken(made, max_seconds=4.0)) > 1
 
 
+def test_a_client_says_how_its_words_are_said() -> None:
+    words = {"Osei": "/ˈoʊseɪ/", "C++": "see plus plus", "SQL": "1 sequel"}
+    made = script(voice(takes_phonemes=True), pronunciations=words)
+    assert rewritten(made, "**Osei** knows C++, sql and 5 km/h.") == (
+        f"{phonemes.word('ˈoʊseɪ')} knows see plus plus, 1 sequel and 5 kilometers per hour."
+    )
+    assert rewritten(script(pronunciations=words), "Osei's SQL") == "oh-sayz 1 sequel"
+
+
+def test_the_operators_lexicon_holds_where_the_client_says_nothing_else() -> None:
+    house = HouseStyle({"*": {"SQL": "wrong", "NGO": "en gee oh"}, "en": {"SQL": "sequel", "GIF": "jif"}})
+    options = SessionOptions(pronunciations={"gif": "giff"})
+    made = Script([voice(), voice(language="fr")], options, style=house)
+    assert rewritten(made, "An NGO, a GIF, SQL.") == "An en gee oh, a giff, sequel."
+    assert rewritten(made, "NGO, GIF, SQL.", speaker=1) == "en gee oh, giff, wrong."
+
+
+@pytest.mark.parametrize(
+    ("names_emoji", "expected"),
+    [(True, ["So be it.", "party popper, rocket Next", "bug"]), (False, ["So be it.", "Next"])],
+)
+def test_emoji_are_said_where_the_operator_wants_it(names_emoji: bool, expected: list[str]) -> None:
+    made = Script([voice()], SessionOptions(), style=HouseStyle(names_emoji=names_emoji))
+    made.append("So be it. 🎉🚀 Next", 0.0, flush=True)
+    made.append("🐛", 0.0, flush=True)
+    assert [made.rewrite(segment) for segment in said(made)] == expected
+    assert made.is_finished
+
+
+def test_a_voice_that_cannot_name_emoji_leaves_them_out() -> None:
+    made = Script([voice(language="hi")], SessionOptions(), style=HouseStyle(names_emoji=True))
+    made.append("🐛", 0.0, flush=True)
+    assert said(made) == []
+
+
 def test_ssml_is_read_across_fragments_only_where_it_is_on() -> None:
     on, off = script(ssml=True), script()
     for part in ("First part. <bre", 'ak time="0.6s"/> Second', " part."):
@@ -145,6 +183,53 @@ def test_ssml_is_read_across_fragments_only_where_it_is_on() -> None:
     assert first.break_s == pytest.approx(0.6)
     assert "break" not in "".join(taken(on))
     assert "break" in "".join(taken(off))
+
+
+def test_ssml_says_words_in_another_way_and_at_another_rate() -> None:
+    made = script(voice(takes_phonemes=True), ssml=True, normalize=False)
+    text = (
+        'Ask <phoneme ph="həˈloʊ">Helo</phoneme> at <say-as interpret-as="time" format="hms24">1430</say-as>. '
+        '<prosody rate="slow">The <sub alias="World Wide Web">WWW</sub> is slow.</prosody> Is <say-as '
+        'interpret-as="cardinal">3</say-as> enough'
+    )
+    for size in (len(text), 1, 7):
+        for begin in range(0, len(text), size):
+            made.append(text[begin : begin + size], 0.0, flush=False)
+        made.seal(0.0)
+        segments = said(made)
+        assert [(made.rewrite(segment), segment.rate) for segment in segments] == [
+            (f"Ask {HELLO} at 14:30.", 1.0), ("The World Wide Web is slow.", 0.75), ("Is three enough", 1.0),
+        ]  # fmt: skip
+        assert all(one.end == next_one.start for one, next_one in pairwise(segments))
+
+
+def test_a_rate_that_was_left_open_ends_with_its_utterance_and_with_what_is_discarded() -> None:
+    made = script(ssml=True)
+    made.append('<prosody rate="fast">One two.', 0.0, flush=True)
+    made.append("Three <prosody rate='slow'>four", 0.0, flush=False)
+    assert [(segment.text, segment.rate) for segment in said(made)] == [("One two.", 1.25), ("Three", 1.0)]
+    made.discard()
+    made.append("five</prosody>.", 0.0, flush=True)
+    assert [(segment.text, segment.rate) for segment in said(made)] == [("five.", 1.0)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('Wait <break time="1s"/> for it.', 'Wait break time="1s" for it.'),
+        ("<prosody rate='slow'>Slow</prosody> now.", "prosody rate='slow' Slow prosody now."),
+        ("<phoneme ph='x'>Osei</phoneme>", "phoneme ph='x' Osei phoneme"),
+        ("<speak>Hello</speak>", "speak Hello speak"),
+        ("<emphasis>Yes</emphasis>", "emphasis Yes emphasis"),
+        ("tom &amp; ann", "tom & ann"),
+    ],
+)
+def test_ssml_is_words_like_others_where_it_is_off(text: str, expected: str) -> None:
+    made = script(normalize=False)
+    made.append(text, 0.0, flush=True)
+    (segment,) = said(made)
+    assert segment.rate == 1.0
+    assert made.rewrite(segment) == expected
 
 
 def spoken_by(made: Script) -> list[tuple[int, str]]:

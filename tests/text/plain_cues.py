@@ -2,8 +2,9 @@
 
 import re
 
-from voicewire.text import cues, phonemes
-from voicewire.text.cues import LONGEST_HELD, CueReader, Speaker
+from voicewire.text import cues
+from voicewire.text.cues import LONGEST_HELD, CueReader
+from voicewire.text.segment import Speaker
 
 SPEAKER = re.compile(r"<\| ?speaker ?: ?([0-9]{1,9}) ?\|>", re.IGNORECASE)
 PHONEMES = re.compile(rf"<\|phoneme_start\|>([^<]{{0,{LONGEST_HELD}}})<\|phoneme_end\|>", re.IGNORECASE)
@@ -36,7 +37,7 @@ class PlainReader(CueReader):
         if found := SPEAKER.match(rest):
             self._speaker = int(found[1])
             self._output.cut(Speaker(self._speaker))
-        elif (found := PHONEMES.match(rest)) and (word := phonemes.word(found[1])):
+        elif (found := PHONEMES.match(rest)) and (word := cues.phoneme_word(found[1])):
             self._output.add(word)
         elif found := found or OTHER.match(rest):
             self._output.leave_out()

@@ -5,10 +5,10 @@ from hypothesis import strategies as st
 from tests.text.linear_time import assert_linear
 from tests.text.plain_cues import PlainReader
 from voicewire.text import cues, phonemes
-from voicewire.text.cues import BREAK_S, LONG_BREAK_S, LONGEST_HELD, CueReader, Speaker
-from voicewire.text.markup import Break
+from voicewire.text.cues import BREAK_S, LONG_BREAK_S, LONGEST_HELD, CueReader
+from voicewire.text.segment import Break, Speaker
 
-HELLO = phonemes.word("HH AH0 L OW1")
+HELLO = phonemes.word("həlˈoʊ")
 SHORT, LONG = Break(BREAK_S), Break(LONG_BREAK_S)
 
 
@@ -64,8 +64,11 @@ CASES = [
     ("<|two\nlines|>", ["<|two\nlines|>"]),
     ("say <|phoneme_start|>HH AH0 L OW1<|phoneme_end|>, now", [f"say {HELLO}, now"]),
     ("say[sigh]<|phoneme_start|>HH AH0 L OW1<|phoneme_end|>[sigh]now", [f"say {HELLO} now"]),
-    ("我<|phoneme_start|>gong1<|phoneme_end|>了", ["我gong了"]),
-    ("a <|phoneme_start|>ˈO<|phoneme_end|> b", ["a b"]),
+    ("我<|phoneme_start|>gong1<|phoneme_end|>了", [f"我{phonemes.word('kʊŋ˥')}了"]),
+    ("は<|phoneme_start|>ha0shi1ga0<|phoneme_end|>", ["はhashiga"]),
+    ("a <|phoneme_start|>həlˈO<|phoneme_end|> b", [f"a {HELLO} b"]),
+    ("a <|phoneme_start|>你好<|phoneme_end|> b", ["a b"]),
+    ("a <|phoneme_start|><|phoneme_end|> b", ["a b"]),
     ("<|phoneme_start|>never ends", ["never ends"]),
     ("<|phoneme_start|>HH <|x|>AH0<|phoneme_end|> a", ["HH AH0 a"]),
     ("<|speaker:", ["<|speaker:"]),

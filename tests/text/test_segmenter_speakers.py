@@ -1,4 +1,4 @@
-"""Several speakers in one text."""
+"""Several speakers in one text, and several rates."""
 
 from tests.text.cutting import ROOM, take_all, texts
 from voicewire.engines.base import estimate_seconds
@@ -130,3 +130,36 @@ def test_silence_left_to_the_next_speaker_is_not_counted_twice():
     machine.seal()
     take_all(machine)
     assert machine.unspoken_bytes == 0
+
+
+def test_a_rate_holds_for_what_follows_it():
+    machine = segmenter()
+    machine.push("One is here. And", 0.0)
+    machine.push_rate(0.5, 0.0)
+    machine.push(" two. Three", 0.0)
+    machine.push_speaker(1, 0.0)
+    machine.push("four", 0.0)
+    machine.push_rate(1.0, 0.0)
+    machine.push("five", 0.0)
+    machine.seal()
+    segments = take_all(machine)
+    assert [(segment.text, segment.rate, segment.speaker) for segment in segments if segment.text] == [
+        ("One is here.", 1.0, 0), ("And", 1.0, 0), ("two.", 0.5, 0), ("Three", 0.5, 0), ("four", 0.5, 1),
+        ("five", 1.0, 1),
+    ]  # fmt: skip
+    assert [segment.start for segment in segments[1:]] == [segment.end for segment in segments[:-1]]
+
+
+def test_a_rate_ends_with_the_text_that_is_discarded():
+    machine = segmenter()
+    machine.push_rate(2.0, 0.0)
+    machine.push("One", 0.0)
+    machine.discard()
+    machine.push("two", 0.0)
+    machine.seal()
+    assert [segment.rate for segment in take_all(machine)] == [1.0]
+
+
+def test_the_speed_stays_in_the_range_that_can_be_made():
+    speeds = [Segment(text="", start=0, end=0, rate=rate).speed(1.5) for rate in (1.0, 0.8, 2.0, 0.25)]
+    assert speeds == [1.5, 1.5 * 0.8, 2.0, 0.5]

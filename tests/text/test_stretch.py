@@ -219,6 +219,6 @@ def test_is_blank_and_first_visible():
 
 
 def test_a_phoneme_word_is_a_sound():
-    made = stretch(f"... {phonemes.word('B AY1')} two three")
+    made = stretch(f"... {phonemes.word('bˈaɪ')} two three")
     assert made.first_sound() == 4
     assert made.has_words(len(made.text))

@@ -24,8 +24,6 @@ class SynthesisOptions(msgspec.Struct, frozen=True, omit_defaults=True):
     speed: float = 1.0
     steps: int | None = None
     """Refinement steps, 1 to 100, for engines that have them."""
-    pronunciations: dict[str, str] = {}
-    """Word to its pronunciation: phonemes between slashes (`/həlˈO/`), else a respelling."""
     sampling: Sampling = Sampling()
 
 
@@ -101,7 +99,8 @@ class Engine(ABC):
     """Whether `SynthesisOptions.speed` comes out exact within 2%, the pitch unchanged. False: it is never asked for,
     and the audio chain stretches the speech."""
     takes_phonemes: ClassVar[bool] = False
-    """Whether the text may hold phonemes (`text.phonemes`). False: they are respelled before."""
+    """Whether the text may hold phoneme words, which `text.phonemes.render_words` gives as IPA. False: they are
+    respelled before."""
     acts_cues: ClassVar[bool] = False
     """Whether cues such as `[laughing]` are acted. False: they are taken out before."""
     clones: ClassVar[bool] = False

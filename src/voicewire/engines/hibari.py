@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import ClassVar
 
@@ -12,9 +12,10 @@ from voicewire.audio.format import Pcm
 from voicewire.engines.base import Engine, SynthesisOptions
 from voicewire.engines.pauses import shorten_pauses
 from voicewire.engines.phoneme_split import split_phonemes
-from voicewire.engines.pronunciations import is_phonemes, replace_words, respell
 from voicewire.errors import EngineFailure
-from voicewire.text.phonemes import VOWELS, render_words
+from voicewire.text.ipa import ARPABET_SOUNDS
+from voicewire.text.phonemes import render_words
+from voicewire.text.respelling import english_sounds
 
 VOICE = "heart"
 MAX_PHONEMES = 400  # what the model is given at once, about 25 s of speech; its own package's limit
@@ -84,7 +85,7 @@ class HibariEngine(Engine):
             raise EngineFailure(
                 f"the hibari voice {voice!r} is not installed, only {VOICE!r} is: name that in the catalogue's row"
             )
-        sentences = with_phonemes(with_pronunciations(text, options.pronunciations)).split("\n")
+        sentences = with_phonemes(text).split("\n")
         try:
             phonemes = [self._phonemize(sentence) for sentence in sentences]
         except Exception as error:
@@ -107,42 +108,29 @@ class HibariEngine(Engine):
         return shorten_pauses(pcm, self.sample_rate, MAX_PAUSE_S / options.speed)
 
 
-def with_pronunciations(text: str, pronunciations: dict[str, str]) -> str:
-    """`text` with its words respelled, and phonemes put in as hibari reads them: `[word](/phonemes/)`."""
-    phonemes = {word: spoken for word, spoken in pronunciations.items() if is_phonemes(spoken)}
-    return replace_words(respell(text, pronunciations), phonemes, _link)
-
-
-def _link(word: str, phonemes: str) -> str:
-    return f"[{re.sub(r'[][]', '', word)}]({re.sub(r'[()]', '', phonemes)})"
-
-
-SOUNDS = {
-    "AA": "ɑ", "AE": "æ", "AH": "ʌ", "AO": "ɔ", "AW": "W", "AY": "I", "EH": "ɛ", "ER": "ɜɹ", "EY": "A", "IH": "ɪ",
-    "IY": "i", "OW": "O", "OY": "Y", "UH": "ʊ", "UW": "u",
-    "CH": "ʧ", "DH": "ð", "G": "ɡ", "HH": "h", "JH": "ʤ", "NG": "ŋ", "R": "ɹ", "SH": "ʃ", "TH": "θ", "Y": "j",
-    "ZH": "ʒ",
+SIGNS = {
+    "tʃ": "ʧ", "dʒ": "ʤ", "tɕ": "ʧ", "dʑ": "ʤ", "eɪ": "A", "aɪ": "I", "oʊ": "O", "əʊ": "O", "aʊ": "W", "ɔɪ": "Y",
+    "ɝ": "ɜɹ", "ɚ": "əɹ", "r": "ɹ", "ɾ": "T", "e": "A", "a": "ɑ", "ɒ": "ɑ", "o": "O",
 }  # fmt: skip
-"""The model's own sign for each Arpabet sound; that of the others is the small letter."""
-UNSTRESSED = {"AH": "ə", "ER": "əɹ"}
-STRESS_SIGNS = {"1": "ˈ", "2": "ˌ"}
+"""The model's own signs, an American speaker's, where they are not IPA's or are none of its own."""
+KNOWN = frozenset("bdfhijklmnpstuvwzæðŋɐɑɔəɛɜɡɪɹʃʊʌʒθᵻ ˈˌ")
+"""Signs that the model has heard as IPA means them."""
+_SIGN = re.compile("|".join((*sorted(SIGNS, key=len, reverse=True), ".")))
 
 
 def with_phonemes(text: str) -> str:
-    """`text` with its phoneme words (`text.phonemes`) put in as hibari reads them."""
-    return render_words(text, lambda symbols: _link("word", f"/{from_arpabet(symbols)}/"))
+    """`text` with its phoneme words (`text.phonemes`) put in as hibari reads them: `[word](/phonemes/)`."""
+    return render_words(text, lambda ipa: f"[word](/{from_ipa(ipa)}/)")
 
 
-def from_arpabet(symbols: Sequence[str]) -> str:
-    """The model's phonemes for Arpabet symbols; without any stress in them the first vowel is stressed."""
-    has_stress = any(symbol[-1].isdigit() for symbol in symbols)
-    first = next((index for index, symbol in enumerate(symbols) if symbol in VOWELS), None)
-    marked = [symbol + "1" if index == first and not has_stress else symbol for index, symbol in enumerate(symbols)]
-    return "".join(map(_sound, marked))
+def from_ipa(ipa: str) -> str:
+    """The model's phonemes for IPA; the nearest English sound for one that it does not know."""
+    return _SIGN.sub(_sign, ipa)
 
 
-def _sound(symbol: str) -> str:
-    sound, stress = (symbol[:-1], symbol[-1]) if symbol[-1].isdigit() else (symbol, "")
-    if sound in UNSTRESSED and stress not in STRESS_SIGNS:
-        return UNSTRESSED[sound]
-    return STRESS_SIGNS.get(stress, "") + SOUNDS.get(sound, sound.lower())
+def _sign(found: re.Match[str]) -> str:
+    if found[0] in SIGNS:
+        return SIGNS[found[0]]
+    if found[0] in KNOWN:
+        return found[0]
+    return "".join(from_ipa(ARPABET_SOUNDS[sound]) for sound in english_sounds(found[0]))

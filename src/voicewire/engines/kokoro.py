@@ -1,4 +1,4 @@
-"""Kokoro: 82 million parameters, nine languages, 54 voices and all mixtures of them, about twice as fast as it plays."""
+"""Kokoro: nine languages, 54 voices and all mixtures of them, about twice as fast as it plays."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,7 +44,7 @@ class KokoroEngine(Engine):
 
     @classmethod
     def has_voice(cls, voice: str, models: Path) -> bool:
-        """Whether `voice` is a voice or a blend of voices. Raises EngineFailure for one that lacks a part or a package."""
+        """Whether `voice` is a voice or a blend of voices. Raises EngineFailure where a part of it lacks."""
         names = kokoro_voices.installed(models)
         parts = kokoro_voices.blend(voice)
         if len(parts) == 1 and parts[0].voice not in names:

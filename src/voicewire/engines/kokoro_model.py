@@ -53,7 +53,10 @@ class KokoroModel:
         return cls(session)
 
     def speak(self, phonemes: str, style: NDArray[np.float32], speed: float) -> Pcm:
-        """The speech for `phonemes`, 1 to `LONGEST` of the model's signs. style: of a voice for so many, shape (256,)."""
+        """The speech for `phonemes`, 1 to `LONGEST` of the model's signs. Raises EngineFailure.
+
+        style: of a voice, for so many phonemes, shape (256,).
+        """
         ids = [0, *tokens(phonemes), 0]
         if not 3 <= len(ids) <= LONGEST + 2:
             raise EngineFailure(f"kokoro takes 1 to {LONGEST} phonemes at once, not {len(ids) - 2}")
@@ -69,7 +72,8 @@ class KokoroModel:
             (samples,) = self._session.run(["audio"], inputs)
         except Exception as error:
             raise EngineFailure(f"kokoro cannot speak this text: {error}") from error
-        return np.clip(samples, -1.0, 1.0).astype(np.float32, copy=False)
+        pcm: Pcm = np.clip(samples, -1.0, 1.0)
+        return pcm
 
 
 def _with_limits(onnx: Any, model: Any) -> bytes:

@@ -59,7 +59,8 @@ def language_of(voice: str) -> str:
 def blend(voice: str) -> list[Part]:
     """The voices that make up `voice`: itself, or those of a blend, such as `af_heart:0.7+am_michael:0.3`.
 
-    The weights are shares of their sum; a voice without one has the weight 1. Raises EngineFailure, saying what is wrong.
+    The weights are shares of their sum; a voice without one has the weight 1. Raises EngineFailure, saying what is
+    wrong.
     """
     written = [part.strip().partition(":") for part in voice.split("+")]
     if len(written) > MOST_IN_BLEND:

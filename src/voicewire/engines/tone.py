@@ -18,7 +18,6 @@ import numpy as np
 
 from voicewire.audio.format import Pcm, silence
 from voicewire.engines.base import Engine, Reference, SynthesisOptions
-from voicewire.engines.pronunciations import respell
 from voicewire.errors import EngineFailure
 
 VOICE = "sine"
@@ -95,11 +94,10 @@ class ToneEngine(Engine):
         """Yield pieces of 0.5 s, the last one shorter. Raises EngineFailure for a switch that does not exist."""
         imitated = self._pitches.get(voice)
         switches = ToneSwitches() if imitated else parse_voice(voice)
-        spoken = respell(text, options.pronunciations)
         pcm = np.concatenate(
             [
                 silence(switches.lead_s, self.sample_rate),
-                _tone(spoken, imitated or _pitch(spoken, options.seed), options.speed),
+                _tone(text, imitated or _pitch(text, options.seed), options.speed),
                 silence(switches.trail_s, self.sample_rate),
             ]
         )

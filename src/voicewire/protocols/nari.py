@@ -259,10 +259,14 @@ class NariProtocol(ServerProtocol):
     def _separated(self, text: str) -> str:
         """`text` after the lone space that came before it, where that space stands between two words.
 
-        After a mark only a letter begins a word: in "34." + " " + "56" the space was a keepalive inside a number.
+        After a mark only a letter begins a word: in "34." + " " + "56" the space was a keepalive inside a number. With
+        SSML a tag is like a word.
         """
         before = self._last_character
-        begins_word = text[0].isalnum() if _ends_word(before) else before.strip() != "" and text[0].isalpha()
+        if self._query.enable_ssml_parsing and (text[0] == "<" or before == ">"):
+            begins_word = before.strip() != ""
+        else:
+            begins_word = text[0].isalnum() if _ends_word(before) else before.strip() != "" and text[0].isalpha()
         return f" {text}" if self._holds_space and begins_word else text
 
     def _ignored(self, kind: str, names: list[str]) -> list[Output]:

@@ -23,6 +23,7 @@ from voicewire.server.connection import ConnectionLimits
 from voicewire.server.http.link import HttpLink
 from voicewire.server.http.recordings import recording_routes
 from voicewire.server.websocket import EARLY_FRAME_LIMIT, SpeechWebSocket
+from voicewire.speech.house_style import HouseStyle
 from voicewire.speech.limits import ServiceLimits, SessionLimits
 from voicewire.speech.line import Threads
 from voicewire.speech.scheduler import Scheduler
@@ -65,11 +66,12 @@ async def serve(settings: Settings, on_ready: Callable[["Serving"], None]) -> No
         )
         catalog = Catalog.of(settings)
         catalog.check()
+        style = HouseStyle.of(settings)
         loop = asyncio.get_running_loop()
         scheduler = Scheduler(_hosts(settings, catalog), loop)
         stack.push_async_callback(scheduler.stop)
         workshop = stack.enter_context(closing(Threads(settings.engine_slots)))
-        service = SpeechService(scheduler, catalog, keys.verify, loop, _service_limits(settings), workshop)
+        service = SpeechService(scheduler, catalog, keys.verify, loop, _service_limits(settings), workshop, style)
         connections = Connections(
             service, loop, _protocol_limits(settings), _connection_limits(settings), recordings.begin
         )

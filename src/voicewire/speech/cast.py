@@ -27,16 +27,15 @@ class Cast:
             f"the text names speaker {segment.speaker}, but {count} {voices} given; speakers count from 0"
         )
 
-    def job(self, text: str, voice: SpeakingVoice) -> Job:
-        """The next job. Its seed comes from the session's and the number of jobs before."""
+    def job(self, text: str, voice: SpeakingVoice, segment: Segment) -> Job:
+        """The next job: `segment`, rewritten as `text`. Its seed comes from the session's and the jobs before."""
         options = self._start.options
         seed = (self._start.seed + self._jobs * 0x9E3779B1) & 0xFFFFFFFF  # spread, so that neighbours differ
         self._jobs += 1
         synthesis = SynthesisOptions(
             seed=seed,
-            speed=voice.own_speed(options.prosody.speed),
+            speed=voice.own_speed(segment.speed(options.prosody.speed)),
             steps=options.steps,
-            pronunciations=options.pronunciations,
             sampling=options.sampling,
         )
         return Job(voice.engine, voice.name, text, synthesis, voice.references)

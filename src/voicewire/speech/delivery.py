@@ -66,6 +66,7 @@ class Delivery:
         self._is_said = False
         self._has_spoken = False
         self._pause_s = 0.0
+        self._stretched = 1.0  # by what the chain is faster than the session, since the text asks for it
         self._duration_s = 0.0
         self._synthesis_s = 0.0
         self.segments = 0
@@ -86,6 +87,15 @@ class Delivery:
         """The number of the utterance that is being said."""
         return self._segment.utterance
 
+    @property
+    def _speed(self) -> float:
+        return self._segment.speed(self._options.prosody.speed)
+
+    @property
+    def _rate(self) -> float:
+        """By what the segment is faster than the session. Breaks are not: the text says how long they are."""
+        return self._speed / self._options.prosody.speed
+
     def push(self, piece: Piece) -> None:
         """Hand out what `piece` gives."""
         self._synthesis_s += piece.synthesis_s
@@ -100,15 +110,16 @@ class Delivery:
         if segment.ends_utterance and segment.mark is Mark.NONE:
             pause_s = PAUSE_SENTENCE_S  # a flush ends what was said, whether or not a mark stands there
         if self._has_spoken:
-            hurry = 1.0 if self._voice is None else self._voice.own_speed(self._options.prosody.speed)
-            break_s = None if segment.break_s is None else segment.break_s / hurry
+            hurry = 1.0 if self._voice is None else self._voice.own_speed(self._speed)
+            break_s = None if segment.break_s is None else segment.break_s / hurry * self._rate
             self._say(self._joiner().finish(pause_s / hurry, break_s))
         self._pause_s = pause_s if segment.break_s is None else segment.break_s
         self._close_segment()
 
     def rest(self, seconds: float) -> None:
         """Silence in place of speech; a mark's pause that came just before counts towards it."""
-        self._say(silence(seconds - self._pause_s, self._source.sample_rate))
+        pcm = silence((seconds - self._pause_s) * self._stretched, self._source.sample_rate)
+        self._say(pcm)
         self._pause_s = 0.0
         self._close_segment()
 
@@ -143,9 +154,9 @@ class Delivery:
     def _listen_to(self, sample_rate: int) -> None:
         """Take pcm at this rate from the segment's voice."""
         voice = self._voice
-        prosody = self._options.prosody
-        if voice is not None and voice.keeps_speed:
-            prosody = msgspec.structs.replace(prosody, speed=1.0)
+        speed = 1.0 if voice is not None and voice.keeps_speed else self._speed
+        self._stretched = 1.0 if voice is not None and voice.keeps_speed else self._rate
+        prosody = msgspec.structs.replace(self._options.prosody, speed=speed)
         source = Source(sample_rate, prosody, None if voice is None else voice.loudness_lufs)
         if source == self._source:
             return

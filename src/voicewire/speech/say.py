@@ -9,6 +9,7 @@ from voicewire.engines.catalog import Catalog, CatalogVoice
 from voicewire.engines.host import EngineHost
 from voicewire.errors import OperatorError
 from voicewire.events import AudioChunk, InputEnd, ServerEvent, SessionEnd, SessionError, SessionStart, TextAppend
+from voicewire.speech.house_style import HouseStyle
 from voicewire.speech.limits import SessionLimits
 from voicewire.speech.scheduler import Scheduler
 from voicewire.speech.session import Session
@@ -23,11 +24,12 @@ async def speak(
 ) -> AsyncIterator[bytes]:
     """Yield the speech for `fragments` as it is made: pcm16, little-endian, mono, `SAMPLE_RATE` Hz.
 
-    Each fragment is spoken as soon as its text allows, as on a socket. Raises OperatorError for an unknown voice, and
-    EngineFailure when the voice cannot speak.
+    Each fragment is spoken as soon as its text allows, as on a socket. Raises OperatorError for an unknown voice
+    or a bad lexicon, and EngineFailure when the voice cannot speak.
     """
     catalog = Catalog.of(settings)
     row = find_voice(catalog, voice)
+    style = HouseStyle.of(settings)
     loop = asyncio.get_running_loop()
     engines = {row.engine: [row.voice]}
     host = EngineHost("engine process", engines, settings.models_dir, settings.piece_timeout_s)
@@ -39,7 +41,7 @@ async def speak(
     feeding: asyncio.Task[None] | None = None
     try:
         await scheduler.start()
-        session.admit([SpeakingVoice.of(row)])
+        session.admit([SpeakingVoice.of(row)], style)
         feeding = asyncio.create_task(_feed(session, fragments))
         async for audio in _audio(events):
             yield audio

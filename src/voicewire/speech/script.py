@@ -7,16 +7,19 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from voicewire.engines.pronunciations import respell
 from voicewire.errors import InputTooLarge
 from voicewire.events import SessionOptions
+from voicewire.speech.house_style import HouseStyle
 from voicewire.speech.voice import SpeakingVoice
 from voicewire.text import phonemes
-from voicewire.text.cues import CueReader, Part, Speaker
-from voicewire.text.markup import Break, SsmlReader, clean
+from voicewire.text.cues import CueReader
+from voicewire.text.lexicon import Lexicon, pronounce
+from voicewire.text.markup import clean
 from voicewire.text.normalizers import NORMALIZERS, SPELLERS
-from voicewire.text.segment import Segment, SegmentLengths, Urgency
+from voicewire.text.respelling import respell
+from voicewire.text.segment import Break, Part, Rate, Segment, SegmentLengths, Speaker, Urgency
 from voicewire.text.segmenter import Reading, Segmenter
+from voicewire.text.ssml import SsmlReader
 
 PLANNED_AT_ONCE = 8
 """Segments split off in one turn: a long text of signs and digits must not hold up everybody else."""
@@ -29,24 +32,33 @@ READ_AT_ONCE = 1 << 14
 class Diction:
     """How the text of one voice is rewritten for the ear, and how long it will last then."""
 
-    def __init__(self, voice: SpeakingVoice, options: SessionOptions) -> None:
+    def __init__(self, voice: SpeakingVoice, options: SessionOptions, own: Lexicon, style: HouseStyle) -> None:
+        """`own`: the client's lexicon, which wins over the operator's."""
         rewriters = NORMALIZERS if options.normalize else SPELLERS
         self._normalize = rewriters.get(voice.language.partition("-")[0])
         self._voice = voice
-        self._pronunciations = options.pronunciations
+        self._lexicons = [lexicon for lexicon in (own, *style.lexicons(voice.language)) if lexicon]
+        self._name_pictures = style.picture_names(voice.language)
 
     def rewrite(self, text: str) -> str:
         """`text`, one sentence or a part of one, as the engine is to read it."""
         text = self._normalized(text)
-        return text if self._voice.takes_phonemes else phonemes.respell(text)
+        return text if self._voice.takes_phonemes else respell(text)
 
     def estimate(self, text: str) -> float:
         """Seconds that `text` will last; phonemes as long as the letters for them."""
-        return self._voice.estimate(respell(phonemes.respell(self._normalized(text)), self._pronunciations))
+        return self._voice.estimate(respell(self._normalized(text)))
+
+    @property
+    def reading(self) -> Reading:
+        """What the segmenter needs to know of it."""
+        return Reading(self._voice.language, self.estimate, says_pictures=self._name_pictures is not None)
 
     def _normalized(self, text: str) -> str:
-        cleaned = clean(text)
-        return self._normalize(cleaned) if self._normalize else cleaned
+        text = clean(text, self._name_pictures)
+        if self._lexicons:  # before numbers and signs are words: an entry may have them
+            text = pronounce(text, self._lexicons)
+        return self._normalize(text) if self._normalize else text
 
 
 class Script:
@@ -59,13 +71,18 @@ class Script:
     """
 
     def __init__(
-        self, voices: Sequence[SpeakingVoice], options: SessionOptions, limit_bytes: int | None = None
+        self,
+        voices: Sequence[SpeakingVoice],
+        options: SessionOptions,
+        limit_bytes: int | None = None,
+        style: HouseStyle | None = None,
     ) -> None:
         """`voices`: one for each speaker; `limit_bytes`: the most that `unspoken_bytes` may come to."""
         self._options = options
         self._limit_bytes = limit_bytes
         self._voices = voices
-        self._dictions = [Diction(voice, options) for voice in voices]
+        own, style = Lexicon(options.pronunciations), style or HouseStyle()
+        self._dictions = [Diction(voice, options, own, style) for voice in voices]
         self._segmenter = Segmenter(
             voices[0].language,
             self._dictions[0].estimate,
@@ -74,11 +91,11 @@ class Script:
                 min_chars=options.min_segment_chars,
                 eager_first=options.eager_first,
             ),
-            [Reading(voice.language, diction.estimate) for voice, diction in zip(voices, self._dictions, strict=True)],
+            [diction.reading for diction in self._dictions],
         )
         self._readers: list[SsmlReader | CueReader] = []
         if options.ssml:
-            self._readers.append(SsmlReader())
+            self._readers.append(SsmlReader(voices[0].language))
         if options.cues:
             self._readers.append(CueReader(self._acts_cues))
         self._planned: deque[Segment] = deque()
@@ -232,6 +249,8 @@ class Script:
                     self._segmenter.push(part, now)
                 case Break(seconds=seconds):
                     self._segmenter.push_break(seconds, now)
+                case Rate(factor=factor):
+                    self._segmenter.push_rate(factor, now)
                 case Speaker(index=index) if self._options.speakers:
                     self._segmenter.push_speaker(index, now)
                 case Speaker():

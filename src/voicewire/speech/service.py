@@ -12,6 +12,7 @@ from voicewire.engines.references import ReferenceReader
 from voicewire.errors import Overloaded, ServerStopping, Unauthorized
 from voicewire.events import ReferenceAudio, ServerEvent, SessionStart
 from voicewire.speech.clock import Clock
+from voicewire.speech.house_style import HouseStyle
 from voicewire.speech.limits import ServiceLimits
 from voicewire.speech.line import Workshop
 from voicewire.speech.scheduler import Scheduler
@@ -54,6 +55,7 @@ class SpeechService:
         clock: Clock,
         limits: ServiceLimits,
         workshop: Workshop | None = None,
+        style: HouseStyle | None = None,
     ) -> None:
         self._scheduler = scheduler
         self._catalog = catalog
@@ -61,6 +63,7 @@ class SpeechService:
         self._clock = clock
         self._limits = limits
         self._workshop = workshop
+        self._style = style
         self._references = ReferenceReader()
         self._places: set[Place] = set()
         self._is_stopping = False
@@ -119,7 +122,7 @@ class SpeechService:
             return
         session.references = ()
         if not session.is_over:
-            session.admit(voices)
+            session.admit(voices, self._style)
 
     def stop_accepting(self) -> None:
         """Refuse new clients from now on."""

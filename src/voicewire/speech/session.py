@@ -26,6 +26,7 @@ from voicewire.speech.cast import Cast
 from voicewire.speech.clock import Alarm, Clock
 from voicewire.speech.delivery import Delivery
 from voicewire.speech.early import EarlyEvents
+from voicewire.speech.house_style import HouseStyle
 from voicewire.speech.limits import SessionLimits
 from voicewire.speech.line import Line, SameThread, Workshop
 from voicewire.speech.meter import Meter
@@ -97,14 +98,13 @@ class Session:
 
     # -- what the connection calls -----------------------------------------------------------------
 
-    def admit(self, voices: Sequence[SpeakingVoice]) -> None:
+    def admit(self, voices: Sequence[SpeakingVoice], style: HouseStyle | None = None) -> None:
         """Begin: the key and the voices are good, one for each speaker. Text that came early is taken now."""
         self._cast = Cast(voices, self.start)
         self.spoken_with = f"{voices[0].engine}/{voices[0].name}"
-        self._script = Script(voices, self.start.options, self._limits.unspoken_bytes)
-        self._pacing = Pacing(
-            self._playback, voices, self.start.options, self._scheduler, by_sentence=self._limits.by_sentence
-        )
+        options, limits = self.start.options, self._limits
+        self._script = Script(voices, options, limits.unspoken_bytes, style)
+        self._pacing = Pacing(self._playback, voices, options, self._scheduler, by_sentence=limits.by_sentence)
         self._say(SessionReady(self.start.audio, self.start.context))
         for event in self._early.take():
             self.handle(event)
@@ -304,7 +304,7 @@ class Session:
         self._charge(script, segment)
         self._delivery.begin(segment, self._segment_of_utterance, script.planned_total, voice)
         if is_speakable(text):
-            self._work = Work(segment, cast.job(text, voice))
+            self._work = Work(segment, cast.job(text, voice, segment))
             self._log_cut(segment, self._work.job)
             return
         if segment.break_s is not None:

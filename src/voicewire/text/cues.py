@@ -2,22 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TypeAlias
-
-import msgspec
 
 from voicewire.text import phonemes
 from voicewire.text.boundaries import CLOSERS, OPENERS, STOPS
-from voicewire.text.markup import Break
-
-
-class Speaker(msgspec.Struct, frozen=True):
-    """What follows is said by this speaker."""
-
-    index: int
-
-
-Part: TypeAlias = str | Break | Speaker
+from voicewire.text.ipa import from_arpabet
+from voicewire.text.pinyin import from_pinyin
+from voicewire.text.segment import Break, Part, Speaker
 
 BREAK_S = 0.5
 """Seconds of `[break]`; the vendor's documents name none."""
@@ -93,6 +83,22 @@ _KNOWN = {
 """What may be a tag in brackets at all, wherever it stands."""
 
 
+_LETTERS = re.compile(r"[a-zA-Z0-9 ]*")
+_DIGITS_AND_SPACES = re.compile("[0-9 ]+")
+
+
+def phoneme_word(content: str) -> str:
+    """What is said for the content of a phoneme tag: Arpabet, pinyin with tone digits, or IPA.
+
+    Other Latin letters, such as Japanese ones with accent digits, are read as a word; anything else is left out.
+    """
+    # "er2" is pinyin: Arpabet is written in capitals.
+    ipa = (content.islower() and from_pinyin(content)) or from_arpabet(content)
+    if not ipa and _LETTERS.fullmatch(content):
+        return _DIGITS_AND_SPACES.sub("", content).lower()
+    return phonemes.word(ipa or content)
+
+
 class CueReader:
     """Reads text with Fish's markup, in fragments of any size: gives the text, the pauses and the speakers.
 
@@ -154,7 +160,7 @@ class CueReader:
                 self._speaker = int(found[kind])
                 self._output.cut(Speaker(self._speaker))
             case "phonemes" as kind:
-                word = phonemes.word(found[kind])
+                word = phoneme_word(found[kind])
                 self._output.add(word) if word else self._output.leave_out()
             case _:
                 self._output.leave_out()

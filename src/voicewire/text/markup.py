@@ -1,53 +1,94 @@
-"""Takes away what is written for the eye: Markdown, invisible characters, pictures, and SSML tags."""
+"""Takes away what is written for the eye: Markdown, HTML, invisible characters, pictures."""
 
 import html
 import re
 import unicodedata
-from itertools import groupby
-from typing import TypeAlias
+from collections.abc import Callable
 
-import msgspec
-
-from voicewire.text.phonemes import PRIVATE
+from voicewire.text.html_tags import without_tags
+from voicewire.text.phonemes import PRIVATE, without_private
+from voicewire.text.pictures import MODIFIERS, PICTURES
 
 _FENCE = re.compile(r"^[^\S\n]{0,3}(?:```|~~~)[^\n`]*$", re.MULTILINE)
 _RULE = re.compile(r"^[^\S\n]{0,3}([-*_=])(?:[ \t]?\1){2,}[ \t]*$", re.MULTILINE)
-_TABLE_RULE = re.compile(r"^[ \t]{0,3}\|?[ \t:|-]*-{3}[ \t:|-]*$", re.MULTILINE)
+_TABLE_RULE = re.compile(
+    r"^[ \t]{0,3}(?:\|?[ \t:|-]*-{3}[ \t:|-]*|\|(?:[ \t]?:?-{1,2}:?[ \t]?\|)+[ \t]*)$", re.MULTILINE
+)
+_LINK_TARGET = re.compile(r"^[^\S\n]{0,3}\[[^\[\]\n^]{1,100}\]:[^\S\n]{0,9}<?\w{1,20}:[^\n]{0,2000}$", re.MULTILINE)
+_FOOTNOTE = re.compile(r"\[\^[^\[\]\s]{1,50}\]:?")
+_HEADING_END = re.compile(r"^([^\S\n]{0,3}#{1,6}[^\S\n][^\n]{1,500}?)[^\S\n]{1,3}#{1,6}[^\S\n]{0,3}$", re.MULTILINE)
 _LINE_LABEL = re.compile(
     r"^[^\S\n]{0,12}(?:>[^\S\n]?){0,4}(?:#{1,6}[^\S\n]+|[-*+•‣▪–—][^\S\n]+(?:\[[ xX]\][^\S\n]+)?)?", re.MULTILINE
 )
-_IMAGE_OR_LINK = re.compile(r"!?\[([^\[\]\n]{0,500})\]\([^()\s]{0,2000}(?:[^\S\n]\"[^\"\n]{0,200}\")?\)")
+_IMAGE_OR_LINK = re.compile(
+    r"!?\[([^\[\]\n]{0,500})\]\((?:[^()\s]|\([^()\s]{0,200}\)){0,2000}(?:[^\S\n]\"[^\"\n]{0,200}\")?\)"
+)
+_REFERENCE = re.compile(r"!?\[((?=[^\[\]\n]{0,50}[^\W\d_])[^\[\]\n]{1,500})\]\[[^\[\]\n]{0,100}\]")
 _AUTOLINK = re.compile(r"<((?:https?://|mailto:)?[^\s<>@]{1,500}[.@][^\s<>]{1,500})>")
 _CODE = re.compile(r"`+")
 _STRONG = re.compile(r"(?<!\d)(?:\*{2,3}|~~)(?=\S)|(?<=\S)(?:\*{2,3}|~~)(?!\d)")
+_EMPHASIS_IN_WORD = re.compile(
+    r"(?<=[^\W\d_]{2})\*([^\W\d_]{2,50})\*(?!\*)|(?<![\w*])\*([^\W\d_]{2,50})\*(?=[^\W\d_]{2})"
+)
 _EMPHASIS = re.compile(r"(?<![\w*])\*(?=[^\s*])|(?<=[^\s*])\*(?![\w*])|(?<!\w)_{1,2}(?=[^\s_])|(?<=[^\s_])_{1,2}(?!\w)")
 _CELL = re.compile(r"[^\S\n]*\|[^\S\n]*")
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+_SHIELD = 0xE000  # private: a sign that is meant as it stands is out of the way here while markup is read
+_SHIELDED = re.compile("[\ue021-\ue07e]")
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _KEYCAP = re.compile("\ufe0f?\u20e3")
-_PICTURE = re.compile(
-    "[\u231a-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff\U000e0020-\U000e007f\ufe0e\ufe0f\u20e3]+"
-)
+_PICTURE = re.compile(f"[{PICTURES}{MODIFIERS}]+")
+_PICTURES_JOINED = re.compile(f"[{PICTURES}][{PICTURES}{MODIFIERS}\u200d]*")
+_TERMINAL_COLOUR = re.compile(r"\x1b\[[0-9;]{0,20}[A-Za-z]")
 _INVISIBLE = frozenset(("Cc", "Cf", "Cs", "Co"))
+_BLANK = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0d\uffa0\ufffc\ufffd\ufdd0-\ufdef\U000e0100-\U000e01ef"
+    + "".join(chr(plane << 16 | last) for plane in range(17) for last in (0xFFFE, 0xFFFF))
+    + "]"
+)
+"""Fillers, variation selectors and noncharacters: of other categories, and nothing to be seen all the same."""
 _JOINERS = "\u200c\u200d"
 _FIRST_JOINING = "\u0600"  # the scripts that need joiners begin with Arabic
 _SPACES = re.compile(r"\s+")
 
 
-def clean(text: str) -> str:
+def clean(text: str, name_pictures: Callable[[str], str] | None = None) -> str:
     """The words of `text`, on one line, in Unicode normal form C.
 
-    The signs that carry meaning (`x < 5`) are kept, and so are phoneme words (`text.phonemes`).
+    The signs that carry meaning (`x < 5`) are kept, and so are phoneme words (`text.phonemes`). Pictures are left out,
+    unless `name_pictures` gives words for a run of them.
     """
-    text = unicodedata.normalize("NFC", text)
-    text = _without_markdown(_without_invisible(text))
-    text = _PICTURE.sub("", _KEYCAP.sub("", text))
+    text = _KEYCAP.sub("", unicodedata.normalize("NFC", text))
+    if name_pictures:
+        text = _PICTURES_JOINED.sub(lambda found: _in_words(found, name_pictures), text)
+    text = _without_invisible(text)
+    if "\\" in text:
+        text = _ESCAPED.sub(lambda found: chr(_SHIELD + ord(found[1])), text)
+    text = without_tags(_without_markdown(text))
+    if "&" in text:
+        text = unicodedata.normalize("NFC", _ENTITY.sub(_unescaped, text))
+    text = _SHIELDED.sub(lambda found: chr(ord(found[0]) - _SHIELD), _PICTURE.sub("", text))
     return _SPACES.sub(" ", text).strip()
 
 
+def _in_words(pictures: re.Match[str], name_pictures: Callable[[str], str]) -> str:
+    follows_word = pictures.string[pictures.end() : pictures.end() + 1].isalnum()
+    return f" {name_pictures(pictures[0])}{' ' if follows_word else ''}"
+
+
+def _unescaped(entity: re.Match[str]) -> str:
+    """What it stands for: a character, or itself where HTML knows no such name."""
+    return _without_invisible(without_private(html.unescape(entity[0])))
+
+
 def _without_markdown(text: str) -> str:
-    for pattern in (_FENCE, _RULE, _TABLE_RULE, _LINE_LABEL):
+    for pattern in (_FENCE, _RULE, _TABLE_RULE, _LINK_TARGET, _FOOTNOTE):
         text = pattern.sub("", text)
-    text = _IMAGE_OR_LINK.sub(r"\1", text)
-    text = _AUTOLINK.sub(r"\1", text)
+    text = _LINE_LABEL.sub("", _HEADING_END.sub(r"\1", text))
+    if "[" in text:
+        text = _IMAGE_OR_LINK.sub(r"\1", _IMAGE_OR_LINK.sub(r"\1", text))  # an image may be inside of a link
+        text = _REFERENCE.sub(r"\1", text)
+    text = _EMPHASIS_IN_WORD.sub(r"\1\2", _AUTOLINK.sub(r"\1", text))
     for pattern in (_CODE, _STRONG, _EMPHASIS):
         text = pattern.sub("", text)
     return "\n".join(map(_without_cells, text.split("\n"))) if "|" in text else text
@@ -64,7 +105,7 @@ def _without_invisible(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     kept: list[str] = []
-    for char in text:
+    for char in _TERMINAL_COLOUR.sub("", _BLANK.sub("", text)):
         if (
             char.isspace()
             or unicodedata.category(char) not in _INVISIBLE
@@ -73,117 +114,3 @@ def _without_invisible(text: str) -> str:
         ):
             kept.append(char)
     return "".join(kept)
-
-
-class Break(msgspec.Struct, frozen=True):
-    """A pause that the text asks for."""
-
-    seconds: float
-
-
-Part: TypeAlias = str | Break
-
-LONGEST_BREAK_S = 10.0
-LONGEST_HELD = 200
-"""Characters of an unfinished tag that are held back; a longer one is text."""
-ELEMENTS = (
-    "speak", "break", "p", "s", "w", "token", "prosody", "emphasis", "say-as", "sub", "phoneme", "voice", "lang",
-    "mark", "audio", "desc", "metadata", "meta", "lexicon", "lookup",
-)  # fmt: skip
-_TAG = re.compile(
-    rf"<(/?)({'|'.join(ELEMENTS)})((?:\s[^<>]{{0,{LONGEST_HELD}}})?)/?>"
-    rf"|<!--.{{0,{LONGEST_HELD}}}?-->|<\?xml[^<>]{{0,{LONGEST_HELD}}}>",
-    re.DOTALL,
-)
-_UNFINISHED_TAG = re.compile(
-    r"</?(?:([a-z-]*)|([a-z-]+)\s[^<>]*|[a-z-]+/)\Z|<(?:!(?:-(?:-.*)?)?|\?[^<>]*)\Z", re.DOTALL
-)
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-fA-F]{1,6}|amp|lt|gt|quot|apos|nbsp);")
-_UNFINISHED_ENTITY = re.compile(r"&(?:#x?[0-9a-fA-F]{0,7}|[a-z]{0,4})\Z")
-_SPECIAL = re.compile("[<&]")
-_TIME = re.compile(r"""\btime\s*=\s*["']?\s*\+?(\d{0,6}\.?\d{1,6})\s*(ms|s)\b""")
-_STRENGTH = re.compile(r"""\bstrength\s*=\s*["']?\s*([a-z-]+)""")
-_STRENGTHS = {"none": 0.0, "x-weak": 0.1, "weak": 0.2, "medium": 0.4, "strong": 0.7, "x-strong": 1.0}
-
-
-class SsmlReader:
-    """Reads text with SSML tags, in fragments of any size: gives the text without them, and the pauses."""
-
-    def __init__(self) -> None:
-        self._held = ""
-
-    def push(self, text: str) -> list[Part]:
-        """The text and pauses that are complete now, in order."""
-        self._held += text
-        return self._read(is_last=False)
-
-    def finish(self) -> list[Part]:
-        """What is still held back, as the text it turned out to be. The reader can be used again."""
-        return self._read(is_last=True)
-
-    def _read(self, *, is_last: bool) -> list[Part]:
-        source, self._held = self._held, ""
-        parts: list[Part] = []
-        position = 0
-        while found := _SPECIAL.search(source, position):
-            _add(parts, source[position : found.start()])
-            position = found.start()
-            if not is_last and _is_unfinished(source, position):
-                self._held = source[position:]
-                return _joined(parts)
-            position = _read_special(source, position, parts)
-        _add(parts, source[position:])
-        return _joined(parts)
-
-
-def _is_unfinished(source: str, position: int) -> bool:
-    if len(source) - position > LONGEST_HELD:
-        return False
-    if source[position] == "&":
-        return _UNFINISHED_ENTITY.match(source, position) is not None
-    found = _UNFINISHED_TAG.match(source, position)
-    if found is None:
-        return False
-    prefix, name = found[1], found[2]
-    if name is not None:
-        return name in ELEMENTS
-    return not prefix or any(element.startswith(prefix) for element in ELEMENTS)
-
-
-def _read_special(source: str, position: int, parts: list[Part]) -> int:
-    """Add what the tag, entity or bare sign at `position` stands for; returns the position after it."""
-    entity = _ENTITY.match(source, position)
-    if entity:
-        _add(parts, html.unescape(entity[0]))
-        return entity.end()
-    tag = _TAG.match(source, position)
-    if tag is None:
-        _add(parts, source[position])
-        return position + 1
-    if tag[2] == "break" and not tag[1]:
-        parts.append(Break(_break_seconds(tag[3])))
-    elif tag[2] in ("p", "s") and tag[1]:
-        _add(parts, "\n\n" if tag[2] == "p" else "\n")
-    return tag.end()
-
-
-def _break_seconds(attributes: str) -> float:
-    time = _TIME.search(attributes)
-    if time:
-        return min(float(time[1]) * (0.001 if time[2] == "ms" else 1.0), LONGEST_BREAK_S)
-    strength = _STRENGTH.search(attributes)
-    return _STRENGTHS.get(strength[1] if strength else "medium", _STRENGTHS["medium"])
-
-
-def _add(parts: list[Part], text: str) -> None:
-    if text:
-        parts.append(text)
-
-
-def _joined(parts: list[Part]) -> list[Part]:
-    """`parts` with neighbouring texts made one: joined once, for a flood of bare signs gives a part each."""
-    joined: list[Part] = []
-    for is_text, run in groupby(parts, key=lambda part: isinstance(part, str)):
-        found = list(run)
-        joined += ["".join(map(str, found))] if is_text else found
-    return joined

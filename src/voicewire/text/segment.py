@@ -1,8 +1,31 @@
-"""What the segmenter hands out."""
+"""What the segmenter is told besides text, and what it hands out."""
 
 from enum import IntEnum
+from typing import TypeAlias
 
 import msgspec
+
+
+class Break(msgspec.Struct, frozen=True):
+    """A pause that the text asks for."""
+
+    seconds: float
+
+
+class Speaker(msgspec.Struct, frozen=True):
+    """What follows is said by this speaker."""
+
+    index: int
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """What follows is said so many times as fast as the session's speed."""
+
+    factor: float
+
+
+Part: TypeAlias = str | Break | Speaker | Rate
+"""What readers of markup give, in order."""
 
 
 class Urgency(IntEnum):
@@ -40,6 +63,9 @@ class SegmentLengths(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the first segment of an utterance may be shorter than `min_chars`."""
 
 
+SLOWEST, FASTEST = 0.5, 2.0
+
+
 class Segment(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """What an engine is given at once."""
 
@@ -59,5 +85,11 @@ class Segment(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True
     """Counts the sealed utterances, from 0."""
     speaker: int = 0
     """Who says it: the index of the last speaker tag before it."""
+    rate: float = 1.0
+    """How many times as fast as the session's speed it is to be said."""
     ends_utterance: bool = False
     """Whether this is the last of its utterance."""
+
+    def speed(self, session_speed: float) -> float:
+        """How fast it is to be said in a session of that speed; both are 0.5 to 2, and so is the result."""
+        return min(max(session_speed * self.rate, SLOWEST), FASTEST)

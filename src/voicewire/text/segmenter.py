@@ -29,6 +29,8 @@ class Reading(msgspec.Struct, frozen=True):
     """A code such as `en-US`."""
     estimate: Callable[[str], float]
     """Gives the seconds that a raw text will last when spoken."""
+    says_pictures: bool = False
+    """Whether emoji are said by their names: else they are silent."""
 
 
 class Segmenter:
@@ -54,6 +56,7 @@ class Segmenter:
         self._lengths = lengths or SegmentLengths()
         self._speakers = speakers
         self._speaker = 0
+        self._rate = 1.0
         self._pushed = 0
         self._handed = 0
         self._stretches = deque([self._new_stretch()])
@@ -69,7 +72,10 @@ class Segmenter:
     def _new_stretch(self) -> Stretch:
         reading = self._speakers[self._speaker] if self._speaker < len(self._speakers) else self._reading
         language = reading.language.partition("-")[0].lower()
-        return Stretch(self._pushed, language, reading.estimate, self._speaker)
+        stretch = Stretch(self._pushed, language, reading.estimate, self._speaker)
+        stretch.rate = self._rate
+        stretch.says_pictures = reading.says_pictures
+        return stretch
 
     def push(self, text: str, now: float) -> None:
         """Append a fragment, verbatim."""
@@ -101,6 +107,12 @@ class Segmenter:
         self._close(seals=False)
         self._stretches[-1].last_push = now
 
+    def push_rate(self, factor: float, now: float) -> None:
+        """What follows is said so many times as fast as the session's speed: cut here."""
+        self._rate = factor
+        self._close(seals=False)
+        self._stretches[-1].last_push = now
+
     def begin_afresh(self) -> None:
         """What comes next is like the first segment of an utterance: `SegmentLengths.eager_first` holds for it."""
         self._has_spoken = False
@@ -116,10 +128,11 @@ class Segmenter:
         self._nothing_until = None
 
     def discard(self) -> None:
-        """Drop the text that has not been handed out and belongs to no sealed utterance."""
+        """Drop the text that has not been handed out and belongs to no sealed utterance, and the rate."""
         while self._stretches and not self._stretches[-1].seals:
             dropped = self._stretches.pop()
             self._behind -= dropped.size if self._stretches else 0
+        self._rate = 1.0
         self._stretches.append(self._new_stretch())
         self._nothing_until = None
 
@@ -299,6 +312,7 @@ class Segmenter:
             break_s=stretch.break_s if is_last else None,
             utterance=self._utterance,
             speaker=stretch.speaker,
+            rate=stretch.rate,
             ends_utterance=is_last and stretch.seals,
         )
         self._has_spoken = (self._has_spoken or text != "") and not segment.ends_utterance

@@ -7,11 +7,13 @@ import msgspec
 
 from voicewire.text.boundaries import CANDIDATE, Context, Verdict, ends_whole, judge
 from voicewire.text.phonemes import OPEN
+from voicewire.text.pictures import PICTURES
 from voicewire.text.segment import Mark
 
 FEW_WORDS = 3
 """Words a cut inside a sentence must leave before it."""
 _SOUND = re.compile(rf"[^\W_]|{OPEN}")
+_SOUND_OR_PICTURE = re.compile(rf"[^\W_]|{OPEN}|[{PICTURES}]")
 _VISIBLE = re.compile(r"\S")
 _TOKEN = re.compile(r"\S+")
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]")  # scripts without spaces between words
@@ -55,6 +57,10 @@ class Stretch:
         self.size = 0
         """The same in bytes of UTF-8."""
         self.speaker = speaker
+        self.rate = 1.0
+        """How many times as fast as the session's speed it is said."""
+        self.says_pictures = False
+        """Whether pictures in it are sounds, too."""
         self.least = 0
         """Characters below which a sentence waits for the next one. Set it before looking; it stays until `advance`."""
         self._language = language
@@ -147,15 +153,19 @@ class Stretch:
         """Whether the text made ready says something."""
         return self.first_sound() is not None
 
+    @property
+    def _sound(self) -> re.Pattern[str]:
+        return _SOUND_OR_PICTURE if self.says_pictures else _SOUND
+
     def first_sound(self) -> int | None:
         """The index of the first letter or digit, or None."""
-        found = _SOUND.search(self.text, self._silent_to)
+        found = self._sound.search(self.text, self._silent_to)
         self._silent_to = found.start() if found else len(self.text)
         return found.start() if found else None
 
     def is_silent_from(self, index: int) -> bool:
         """Whether nothing is left to say from `index` on."""
-        return _SOUND.search(self.text, index) is None and not any(map(_SOUND.search, self._fragments))
+        return self._sound.search(self.text, index) is None and not any(map(self._sound.search, self._fragments))
 
     def look(self, max_seconds: float) -> None:
         """Find the first sentence end, and the clause marks before it, as far as `max_seconds` may reach.
@@ -234,7 +244,7 @@ class Stretch:
         """Whether a few words stand before `end`, so that a cut there leaves enough to speak."""
         words = 0
         for token in _TOKEN.finditer(self.text, self.start, end):
-            if _SOUND.search(token[0]):
+            if self._sound.search(token[0]):
                 words += max(1, len(_UNSPACED.findall(token[0])) // 2)
             if words >= FEW_WORDS:
                 return True

@@ -1,7 +1,7 @@
 """Mandarin: words by jieba, pinyin by pypinyin, and for each syllable the sounds and tone that Kokoro learnt.
 
-Tones are those of the dictionary, without sandhi, for so they were when the model learnt: 你好 is `ni↓ xau↓`, and spoken
-as it should be. Source of the sounds: hexgrad/misaki, zh.py and transcription.py, after Duanmu, The Phonology of
+Tones are those of the dictionary, without sandhi, for so they were when the model learnt: 你好 is `ni↓xau↓`, and is
+spoken as it should be. Source of the sounds: hexgrad/misaki, zh.py and transcription.py, after Duanmu, The Phonology of
 Standard Chinese.
 """
 
@@ -65,7 +65,7 @@ def load() -> Frontend:
 
 
 def _splitter(jieba: Any) -> Callable[[str], list[str]]:
-    """jieba's splitting in words, without its cache: that is a file which anyone on the machine may have written."""
+    """Jieba's splitting in words, without its cache: that is a file which anyone on the machine may have written."""
     tokenizer = jieba.Tokenizer()
     with tokenizer.get_dict_file() as dictionary:
         tokenizer.FREQ, tokenizer.total = tokenizer.gen_pfdict(dictionary)

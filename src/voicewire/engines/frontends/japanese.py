@@ -14,17 +14,17 @@ from voicewire.engines.frontends.scripts import HAN, KANA
 from voicewire.errors import EngineFailure
 
 _ROWS = {
-    "アァカヵガサザタダナハバパマヤャラワヮヷ": ("a", "a", "ka", "ka", "ɡa", "sa", "ʣa", "ta", "da", "na", "ha", "ba", "pa", "ma", "ja", "ja", "ɾa", "βa", "βa", "va"),
-    "イィキギシジチヂニヒビピミリヰヸ": ("i", "i", "kʲi", "ɡʲi", "ɕi", "ʥi", "ʨi", "ʥi", "ɲi", "çi", "bʲi", "pʲi", "mʲi", "ɾʲi", "i", "vʲi"),
-    "ウゥクグスズツヅヌフブプムユュルヴ": ("ɯ", "ɯ", "kɯ", "ɡɯ", "sɨ", "zɨ", "ʦɨ", "zɨ", "nɯ", "ɸɯ", "bɯ", "pɯ", "mɯ", "jɯ", "jɯ", "ɾɯ", "vɯ"),
-    "エェケヶゲセゼテデネヘベペメレヱヹ": ("e", "e", "ke", "ke", "ɡe", "se", "ʣe", "te", "de", "ne", "he", "be", "pe", "me", "ɾe", "e", "ve"),
-    "オォコゴソゾトドノホボポモヨョロヲヺ": ("o", "o", "ko", "ɡo", "so", "ʣo", "to", "do", "no", "ho", "bo", "po", "mo", "jo", "jo", "ɾo", "o", "vo"),
+    "アァカヵガサザタダナハバパマヤャラワヮヷ": "a a ka ka ɡa sa ʣa ta da na ha ba pa ma ja ja ɾa βa βa va",
+    "イィキギシジチヂニヒビピミリヰヸ": "i i kʲi ɡʲi ɕi ʥi ʨi ʥi ɲi çi bʲi pʲi mʲi ɾʲi i vʲi",
+    "ウゥクグスズツヅヌフブプムユュルヴ": "ɯ ɯ kɯ ɡɯ sɨ zɨ ʦɨ zɨ nɯ ɸɯ bɯ pɯ mɯ jɯ jɯ ɾɯ vɯ",
+    "エェケヶゲセゼテデネヘベペメレヱヹ": "e e ke ke ɡe se ʣe te de ne he be pe me ɾe e ve",
+    "オォコゴソゾトドノホボポモヨョロヲヺ": "o o ko ɡo so ʣo to do no ho bo po mo jo jo ɾo o vo",
 }  # fmt: skip
-_KANA = {kana: sounds for row, spoken in _ROWS.items() for kana, sounds in zip(row, spoken, strict=True)}
+_KANA = {kana: sounds for row, spoken in _ROWS.items() for kana, sounds in zip(row, spoken.split(), strict=True)}
 _BEFORE_SMALL = {
-    "キ": "kʲ", "ギ": "ɡʲ", "シ": "ɕ", "ジ": "ʥ", "チ": "ʨ", "ヂ": "ʥ", "ニ": "ɲ", "ヒ": "ç", "ビ": "bʲ", "ピ": "pʲ", "ミ": "mʲ",
-    "リ": "ɾʲ", "ク": "kᵝ", "グ": "ɡᵝ", "ツ": "ʦ", "フ": "ɸ", "テ": "t", "デ": "d", "ト": "t", "ド": "d", "ウ": "β", "イ": "j",
-    "ヴ": "v", "ス": "s", "ズ": "z",
+    "キ": "kʲ", "ギ": "ɡʲ", "シ": "ɕ", "ジ": "ʥ", "チ": "ʨ", "ヂ": "ʥ", "ニ": "ɲ", "ヒ": "ç", "ビ": "bʲ", "ピ": "pʲ",
+    "ミ": "mʲ", "リ": "ɾʲ", "ク": "kᵝ", "グ": "ɡᵝ", "ツ": "ʦ", "フ": "ɸ", "テ": "t", "デ": "d", "ト": "t", "ド": "d",
+    "ウ": "β", "イ": "j", "ヴ": "v", "ス": "s", "ズ": "z",
 }  # fmt: skip
 """The consonant of a kana when a small vowel follows it."""
 _SMALL = {"ァ": "a", "ィ": "i", "ゥ": "ɯ", "ェ": "e", "ォ": "o", "ャ": "a", "ュ": "ɨ", "ョ": "o", "ヮ": "a"}

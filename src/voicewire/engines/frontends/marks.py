@@ -7,9 +7,10 @@ from collections.abc import Callable
 MARKS = ';:,.!?—…"()“”'
 """Those in the model's vocabulary."""
 _SAME = {
-    "、": ", ", "，": ", ", "。": ". ", "．": ". ", "｡": ". ", "､": ", ", "！": "! ", "？": "? ", "：": ": ", "；": "; ",
-    "।": ".", "॥": ".", "۔": ".", "።": ".", "؟": "?", "،": ",", "؛": ";", "‥": "…", "⋯": "…", "‼": "!", "⁇": "?", "⁉": "!?",
-    "「": " “", "」": "” ", "『": " “", "』": "” ", "《": " “", "》": "” ", "〈": " “", "〉": "” ", "【": " “", "】": "” ",
+    "、": ", ", "，": ", ", "。": ". ", "．": ". ", "｡": ". ", "､": ", ", "！": "! ", "？": "? ", "：": ": ",
+    "；": "; ", "।": ".", "॥": ".", "۔": ".", "።": ".", "؟": "?", "،": ",", "؛": ";", "‥": "…", "⋯": "…", "‼": "!",
+    "⁇": "?", "⁉": "!?", "「": " “", "」": "” ", "『": " “", "』": "” ", "《": " “", "》": "” ", "〈": " “", "〉": "” ",
+    "【": " “", "】": "” ",
     "〔": " (", "〕": ") ", "（": " (", "）": ") ", "［": " (", "］": ") ", "[": "(", "]": ")", "{": "(", "}": ")",
     "«": "“", "»": "”", "‹": "“", "›": "”", "„": "“", "‟": "“", "―": "—", "¿": "", "¡": "",
 }  # fmt: skip
@@ -26,7 +27,7 @@ _SPACE_BEFORE = re.compile(r" (?=[;:,.!?…)”])|(?<=[(“]) ")
 
 
 def plain_marks(text: str) -> str:
-    """`text` with the marks of all scripts as those of the model, and full-width and half-width letters as plain ones."""
+    """`text` with the marks of all scripts as those of the model, and letters of full or half width as plain ones."""
     text = text.translate(_ONE_FOR_EACH)
     text = _COMPATIBLE.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
     return _DASH.sub("—", _DOTS.sub("…", text))

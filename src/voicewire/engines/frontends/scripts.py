@@ -17,8 +17,8 @@ _NAMES = {
 }  # fmt: skip
 """By the first word of a character's name in Unicode."""
 
-# One character for each of the text says what it is: a letter of one's own, a digit, a space, a sign that joins, another
-# sign, or a letter of another script, whose class is the number of its script.
+# One character for each of the text says what it is: a letter of one's own, a digit, a space, a sign that joins,
+# another sign, or a letter of another script, whose class is the number of its script.
 _OWN, _DIGIT, _SPACE, _JOINER, _SIGN = "odsjx"
 _CLASSES = {script: chr(0x100 + index) for index, script in enumerate((LATIN, DEVANAGARI, HAN, *OTHERS))}
 _CLASSES[KANA] = _CLASSES[HAN]  # Japanese has both in a word

@@ -22,6 +22,14 @@ class Numbers:
     def _engine(self) -> RbnfEngine:
         return RbnfEngine.for_language(self._language)
 
+    @cached_property
+    def rulesets(self) -> frozenset[str]:
+        """The names of the language's rule sets; none where CLDR's rules for it are missing."""
+        try:
+            return frozenset(map(str, self._engine.rulesets))
+        except ValueError:
+            return frozenset()
+
     def _spelled(self, number: int | Decimal, ruleset: str) -> str:
         """`number` by one of CLDR's rule sets, such as `spellout-cardinal-feminine`."""
         by_ruleset = self._engine.format_number(number, ruleset_names=[ruleset]).text_by_ruleset
