@@ -26,7 +26,7 @@ MOST_IN_BLEND = 10
 Styles = NDArray[np.float32]
 """Shape (510, 256): row n - 1 is for a text of n phonemes."""
 
-_SHARE = re.compile(r"\d{1,6}(?:\.\d{1,6})?")
+_SHARE = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 
 
 class Part(NamedTuple):

@@ -30,7 +30,7 @@ FINALS = {
     "ve": "ɥe0", "vn": "y0n",
 }  # fmt: skip
 """By pypinyin's strict names of the finals; the tone goes where the 0 is."""
-SYLLABLES = {"er": "ɚ0", "o": "ɔ0", "io": "jɔ0", "ê": "ɛ0", "m": "m0", "n": "n0", "ng": "ŋ0", "hm": "hm0", "hng": "hŋ0"}
+SYLLABLES = {"er": "ɚ0", "o": "ɔ0", "yo": "jɔ0", "ê": "ɛ0", "m": "m0", "n": "n0", "ng": "ŋ0", "hm": "hm0", "hng": "hŋ0"}
 """Those that are not made of an initial and a final."""
 TONES = {"1": "→", "2": "↗", "3": "↓", "4": "↘", "5": ""}
 _BUZZING = {"z", "c", "s", "zh", "ch", "sh", "r"}

@@ -85,7 +85,7 @@ def sounds(katakana: str) -> str:
     """The sounds of a word by its pronunciation in katakana; other characters are left out."""
     moras = _MORA.findall(katakana)
     spoken = [MORAS.get(mora, "") for mora in moras]
-    return "".join(own or _nasal(following) for own, following in zip(spoken, [*spoken[1:], ""], strict=True))
+    return "".join(own or _nasal(following) for own, following in zip(spoken, [*spoken[1:], ""], strict=False))
 
 
 def _nasal(following: str) -> str:

@@ -13,22 +13,24 @@ _SAME = {
     "【": " “", "】": "” ",
     "〔": " (", "〕": ") ", "（": " (", "）": ") ", "［": " (", "］": ") ", "[": "(", "]": ")", "{": "(", "}": ")",
     "«": "“", "»": "”", "‹": "“", "›": "”", "„": "“", "‟": "“", "―": "—", "¿": "", "¡": "",
+    "·": " ", "・": " ", "•": " ",
 }  # fmt: skip
 _ONE_FOR_EACH = str.maketrans(_SAME)
 _COMPATIBLE = re.compile("[\u3000\uf900-\ufaff\uff00-\uffef]+")
 """Full-width, half-width and other variants of characters that text has in a plain form as well."""
+_UNREADABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _DOTS = re.compile(r"\.{2,}|…{2,}")
 _DASH = re.compile(r"(?<=\s)[-–](?=\s)|(?<=\D)–|--+")
 _MARK = rf"[{re.escape(MARKS)}]"
 # A dot or comma between digits is part of the number, and a dot between letters part of a name.
-_STOPS = re.compile(rf"\s*(?:(?![.,:](?<=\d.)(?=\d))(?!\.(?<=\w.)(?=\w)){_MARK}\s*)+")
+_STOPS = re.compile(rf"(?:(?![.,:](?<=\d.)(?=\d))(?!\.(?<=\w.)(?=\w)){_MARK}\s*)+")
 _SPACES = re.compile(r"\s+")
 _SPACE_BEFORE = re.compile(r" (?=[;:,.!?…)”])|(?<=[(“]) ")
 
 
 def plain_marks(text: str) -> str:
     """`text` with the marks of all scripts as those of the model, and letters of full or half width as plain ones."""
-    text = text.translate(_ONE_FOR_EACH)
+    text = _UNREADABLE.sub(" ", text).translate(_ONE_FOR_EACH)
     text = _COMPATIBLE.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
     return _DASH.sub("—", _DOTS.sub("…", text))
 

@@ -109,7 +109,8 @@ class Reader:
         """What each frontend reads at once: words that the language knows in another script stay in its own text."""
         joined: list[Run] = []
         for run in runs(text, self._own.scripts):
-            own = run if not run.scripts or not self._own.knows(run.text) else Run(run.text, frozenset())
+            is_known = LATIN in run.scripts and self._own.knows(run.text)
+            own = Run(run.text, frozenset()) if is_known else run
             if joined and not own.scripts and not joined[-1].scripts:
                 own = Run(joined.pop().text + own.text, frozenset())
             joined.append(own)
