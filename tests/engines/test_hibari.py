@@ -9,11 +9,9 @@ import pytest
 from benchmarks.hearing import Recogniser, likeness
 from voicewire.engines.base import SynthesisOptions
 from voicewire.engines.hibari import (
-    MAX_PHONEMES,
     SENTENCE_PAUSE_S,
     HibariEngine,
     from_ipa,
-    split_phonemes,
     with_phonemes,
 )
 from voicewire.errors import EngineFailure
@@ -68,24 +66,6 @@ def longest_pause_s(pcm):
     frames = pcm[: len(pcm) // 480 * 480].reshape(-1, 480)
     loud = np.flatnonzero(np.mean(frames**2, axis=1) > 1e-4)
     return (np.diff(loud).max() - 1) * 0.02
-
-
-def test_short_phonemes_stay_whole():
-    assert split_phonemes("həlˈO ðˈɛɹ.") == ["həlˈO ðˈɛɹ."]
-    assert split_phonemes("  ") == []
-
-
-@pytest.mark.parametrize(("early", "late"), [(". ", ", "), (", ", " ")])
-def test_long_phonemes_are_cut_at_the_best_break_that_leaves_half(early, late):
-    phonemes = "a" * 250 + early + "b" * 100 + late + "c" * 100
-    assert split_phonemes(phonemes) == ["a" * 250 + early, "b" * 100 + late + "c" * 100]
-
-
-@pytest.mark.parametrize("phonemes", ["a" * 1000, "ab cd " * 300, "a, " * 500, ". " + "a" * 999])
-def test_no_part_is_too_long_and_nothing_is_lost(phonemes):
-    parts = split_phonemes(phonemes)
-    assert all(len(part) <= MAX_PHONEMES for part in parts)
-    assert "".join(parts).split() == phonemes.split() or "".join(parts) == phonemes
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import numpy as np
 from voicewire.audio.format import Pcm
 from voicewire.engines.base import Engine, SynthesisOptions
 from voicewire.engines.pauses import shorten_pauses
+from voicewire.engines.phoneme_split import split_phonemes
 from voicewire.errors import EngineFailure
 from voicewire.text.ipa import ARPABET_SOUNDS
 from voicewire.text.phonemes import render_words
@@ -22,7 +23,6 @@ SENTENCE_PAUSE_S = 0.42  # between sentences of one segment, at speed 1; about a
 MAX_PAUSE_S = 0.28  # at speed 1; the model rests up to 0.56 s at a comma, which sounds like the end of a sentence
 SAMPLE_RATE = 24_000
 _NO_SAMPLES = np.zeros(0, np.float32)
-_BREAKS = tuple(map(re.compile, (r"(?<=[.!?…]) ", r"(?<=[,;:—]) ", " ")))  # where to cut phonemes, best first
 
 # What each find in a text adds to its length, fitted from above on spoken texts. 0.7 s go to the silence at the edges.
 EDGES_S = 0.7
@@ -92,7 +92,7 @@ class HibariEngine(Engine):
             raise EngineFailure(f"hibari cannot read this text: {error}") from error
         # In one run the model hardly rests between short sentences; spoken apart, silence comes with each of them.
         random = np.random.default_rng(options.seed)
-        spoken = [self._speak(split_phonemes(sentence), options, random) for sentence in phonemes]
+        spoken = [self._speak(split_phonemes(sentence, MAX_PHONEMES), options, random) for sentence in phonemes]
         if len(spoken) == 1:  # as most segments are
             yield spoken[0]
         else:
@@ -134,21 +134,3 @@ def _sign(found: re.Match[str]) -> str:
     if found[0] in KNOWN:
         return found[0]
     return "".join(from_ipa(ARPABET_SOUNDS[sound]) for sound in english_sounds(found[0]))
-
-
-def split_phonemes(phonemes: str) -> list[str]:
-    """Parts of at most `MAX_PHONEMES`, cut at the last sentence end, else clause mark, else space that leaves half."""
-    parts = []
-    while len(phonemes) > MAX_PHONEMES:
-        cut = _last_break(phonemes)
-        parts.append(phonemes[:cut])
-        phonemes = phonemes[cut:]
-    return [part for part in (*parts, phonemes) if part.strip()]
-
-
-def _last_break(phonemes: str) -> int:
-    for pattern in _BREAKS:
-        ends = [match.end() for match in pattern.finditer(phonemes, MAX_PHONEMES // 2, MAX_PHONEMES)]
-        if ends:
-            return ends[-1]
-    return MAX_PHONEMES

@@ -1,0 +1,21 @@
+"""Any language that espeak-ng has phonemes for, in Kokoro's alphabet, as the model learnt the Romance ones and Hindi."""
+
+from functools import cache
+
+from voicewire.engines.espeak_library import EspeakLibrary
+from voicewire.engines.frontends.base import Frontend
+from voicewire.engines.frontends.marks import read_between_marks
+from voicewire.engines.kokoro_alphabet import TIED, replace_signs
+
+TIE = "\u0361"
+
+
+@cache
+def load(voice: str, *scripts: str) -> Frontend:
+    """What reads with one of espeak-ng's voices (`hi`, `fr-fr` …). Raises EngineFailure without espeak-ng."""
+    library = EspeakLibrary.shared()
+
+    def read(words: str) -> str:
+        return replace_signs(library.phonemes(words, voice, TIE), TIED)
+
+    return Frontend(frozenset(scripts), lambda text: read_between_marks(text, read))

@@ -1,0 +1,56 @@
+import pytest
+
+from voicewire.engines.frontends import english
+
+AMERICAN = {
+    "Hello there.": "həlˈO ðˈɛɹ.",
+    "bird": "bˈɜɹd",
+    "water": "wˈɔTəɹ",
+    "lot": "lˈɑt",
+    "The car is here.": "ðə kˈɑɹ ɪz hˈɪɹ.",
+    "dance": "dˈæns",
+    "schedule": "skˈɛʤˌul",
+    "tomato": "təmˈATO",
+    "The FBI and NASA": "ði ˌɛfbˌiˈI ænd nˈæsə",
+    "judge": "ʤˈʌʤ",
+    "church": "ʧˈɜɹʧ",
+    "boy": "bˈY",
+    "house": "hˈWs",
+    "I read it yesterday.": "ˌI ɹˈɛd ɪt jˈɛstəɹdˌA.",
+    "Wait!": "wˈAt!",
+    "three": "θɹˈi",
+    "measure": "mˈɛʒəɹ",
+    "$5.50": "fˈIv dˈɑləɹz ænd fˈɪfti sˈɛnts",
+}
+BRITISH = {
+    "Hello there.": "həlˈQ ðˈɛː.",
+    "bird": "bˈɜːd",
+    "water": "wˈɔːtə",
+    "lot": "lˈɒt",
+    "The car is here.": "ðə kˈɑː ɪz hˈɪə.",
+    "dance": "dˈɑːns",
+    "schedule": "ʃˈɛdjuːl",
+    "tomato": "təmˈɑːtQ",
+    "colour": "kˈʌlə",
+    "beer": "bˈɪə",
+    "goat": "ɡˈQt",
+    "fire": "fˈIə",
+    "bath": "bˈɑːθ",
+    "thought": "θˈɔːt",
+    "judge": "ʤˈʌʤ",
+    "boy": "bˈY",
+}
+
+
+@pytest.mark.parametrize(("text", "phonemes"), AMERICAN.items())
+def test_american_english(text, phonemes):
+    assert english.load().read(text) == phonemes
+
+
+@pytest.mark.parametrize(("text", "phonemes"), BRITISH.items())
+def test_british_english_is_not_rhotic_and_has_vowels_of_its_own(text, phonemes):
+    assert english.load(british=True).read(text) == phonemes
+
+
+def test_it_is_loaded_once():
+    assert english.load() is english.load()
