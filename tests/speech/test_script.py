@@ -140,9 +140,9 @@ def test_a_client_says_how_its_words_are_said() -> None:
     words = {"Osei": "/ˈoʊseɪ/", "C++": "see plus plus", "SQL": "1 sequel"}
     made = script(voice(takes_phonemes=True), pronunciations=words)
     assert rewritten(made, "**Osei** knows C++, sql and 5 km/h.") == (
-        f"{phonemes.word('ˈoʊseɪ')} knows see plus plus, 1 sequel and 5 kilometers per hour."
+        f"{phonemes.word('ˈoʊseɪ')} knows see plus plus, one sequel and five kilometers per hour."
     )
-    assert rewritten(script(pronunciations=words), "Osei's SQL") == "oh-sayz 1 sequel"
+    assert rewritten(script(pronunciations=words), "Osei's SQL") == "oh-sayz one sequel"
 
 
 def test_the_operators_lexicon_holds_where_the_client_says_nothing_else() -> None:
@@ -198,7 +198,7 @@ def test_ssml_says_words_in_another_way_and_at_another_rate() -> None:
         made.seal(0.0)
         segments = said(made)
         assert [(made.rewrite(segment), segment.rate) for segment in segments] == [
-            (f"Ask {HELLO} at 14:30.", 1.0), ("The World Wide Web is slow.", 0.75), ("Is three enough", 1.0),
+            (f"Ask {HELLO} at fourteen thirty.", 1.0), ("The World Wide Web is slow.", 0.75), ("Is three enough", 1.0),
         ]  # fmt: skip
         assert all(one.end == next_one.start for one, next_one in pairwise(segments))
 
@@ -276,7 +276,7 @@ def test_markup_is_text_where_cues_are_off() -> None:
 def test_each_speaker_is_read_in_his_language() -> None:
     made = script(voice(), voice(language="de-DE"), cues=True, speakers=("a", "b"))
     assert rewritten(made, "v1.2.3", speaker=0) == "version one point two point three"
-    assert rewritten(made, "v1.2.3", speaker=1) == "v1.2.3"
+    assert rewritten(made, "v1.2.3", speaker=1) == "Version eins Punkt zwei Punkt drei"
 
 
 def test_and_lasts_as_long_as_his_engine_says() -> None:

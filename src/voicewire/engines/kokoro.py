@@ -16,6 +16,11 @@ from voicewire.engines.phoneme_split import split_phonemes
 MAX_PHONEMES = 400
 """That are spoken in one run, about 25 s. The model takes 510, but hurries through what is that long."""
 
+BCP47 = {
+    "en-us": "en-US", "en-gb": "en-GB", "es": "es", "fr": "fr", "hi": "hi", "it": "it", "ja": "ja", "pt": "pt-BR",
+    "zh": "zh",
+}  # fmt: skip
+
 
 class KokoroEngine(Engine):
     """Speaks each segment in one run of the model."""
@@ -52,6 +57,11 @@ class KokoroEngine(Engine):
         for part in parts:
             kokoro_voices.check(part.voice, names)
         return True
+
+    @classmethod
+    def language(cls, voice: str, models: Path) -> str:
+        """That of the voice, or of the first of a blend."""
+        return BCP47[kokoro_voices.language_of(voice)]
 
     @classmethod
     def estimate(cls, text: str) -> float:
