@@ -136,6 +136,21 @@ def test_loading_reports_what_it_showed():
     assert ToneEngine.estimate(WARM_UP_TEXT) > 1
 
 
+@pytest.mark.parametrize(("delay_s", "times"), [(0.0, 2), (0.4, 1)])
+def test_a_slow_engine_is_warmed_up_once(monkeypatch, delay_s, times):
+    said = []
+    synthesize = ToneEngine.synthesize
+
+    def slow(self, text, voice, options):
+        said.append(text)
+        return synthesize(self, text, f"sine?delay_s={delay_s}", options)
+
+    monkeypatch.setattr(ToneEngine, "synthesize", slow)
+    monkeypatch.setattr(jobs, "SLOW_S", 1.0)
+    load_engine("tone", ["sine"], MODELS)
+    assert len(said) == times
+
+
 def test_loading_an_engine_without_voices_measures_nothing():
     assert load_engine("tone", [], MODELS)[1].rtf == ToneEngine.speed_hint
 
