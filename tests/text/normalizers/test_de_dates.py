@@ -1,7 +1,7 @@
 import pytest
 
 from voicewire.text.normalizers.de import normalize
-from voicewire.text.normalizers.de_dates import clock, date_ending, is_date
+from voicewire.text.normalizers.de_dates import clock, date_ending
 
 # Dates: DIN 5008; the day as an ordinal with the ending of its case: Duden, "Datum".
 DATES = [
@@ -80,9 +80,3 @@ def test_date_ending():
     assert date_ending(["Freitag", ","]) == "r"
     assert date_ending(["am", "Freitag", ","]) == "n"
     assert date_ending(["der"]) == ""
-
-
-def test_is_date():
-    assert is_date(31, 12)
-    assert not is_date(0, 1)
-    assert not is_date(1, 13)

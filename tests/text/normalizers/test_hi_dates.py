@@ -1,7 +1,7 @@
 import pytest
 
 from voicewire.text.normalizers.hi import normalize
-from voicewire.text.normalizers.hi_dates import clock, is_date
+from voicewire.text.normalizers.hi_dates import clock
 
 # Day before month: Bureau of Indian Standards, IS 7900 (ISO 8601) and common use; month names: CLDR hi.
 DATES = [
@@ -81,9 +81,3 @@ def test_clock():
     assert clock(12, 30) == "साढ़े बारह बजे"
     assert clock(13, 15) == "तेरह बजकर पन्द्रह मिनट"
     assert clock(24, 0) == "चौबीस बजे"
-
-
-def test_is_date():
-    assert is_date(31, 12)
-    assert not is_date(31, 13)
-    assert not is_date(0, 1)

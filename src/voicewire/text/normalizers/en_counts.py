@@ -5,7 +5,6 @@ Chicago Manual of Style 9.2 to 9.19 (cardinals, ordinals) and 9.60 to 9.64 (rang
 
 import re
 
-from voicewire.text.normalizers.en_fractions import VULGARS
 from voicewire.text.normalizers.en_numbers import (
     AMOUNT,
     NOT_INSIDE,
@@ -16,6 +15,7 @@ from voicewire.text.normalizers.en_numbers import (
     paired,
     whole,
 )
+from voicewire.text.normalizers.numbers import VULGARS
 from voicewire.text.normalizers.rules import Rules, any_of
 
 _MAGNITUDES = {"k": "thousand", "M": "million", "B": "billion", "bn": "billion", "mn": "million"}

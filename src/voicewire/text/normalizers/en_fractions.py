@@ -4,14 +4,9 @@ import re
 
 from voicewire.text.normalizers.en_dates import MONTHS, is_date
 from voicewire.text.normalizers.en_numbers import amount, ordinal, paired, whole
+from voicewire.text.normalizers.numbers import VULGAR, VULGARS
 from voicewire.text.normalizers.rules import Rules
 
-VULGAR = {
-    "½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5),
-    "⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅐": (1, 7), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8),
-    "⅑": (1, 9), "⅒": (1, 10),
-}  # fmt: skip
-VULGARS = "".join(VULGAR)
 FRACTION = (
     rf"(?:(?:\d{{1,4}}(?: |-| and )?)?(?:[1-9]\d?[/⁄](?:[2-9]|1[0256]|32|64)(?!\d)|[{VULGARS}])|\d{{1,4}}[{VULGARS}])"
 )

@@ -7,10 +7,9 @@ from typing import TypeAlias
 
 import msgspec
 
+from voicewire.text.normalizers.numbers import is_code
 from voicewire.text.normalizers.rules import Rules
 
-LONGEST_COUNT = 9
-"""Digits; a longer run that is not grouped is a code, and read digit by digit."""
 LONGEST_AFTER_LETTERS = 4
 """Digits; a longer run after letters and a hyphen is read digit by digit: AB-123456, but COVID-19."""
 GAP = r"[^\S\n]"
@@ -216,8 +215,7 @@ class Quantities:
 
     def _whole(self, amount: Amount, gender: Gender) -> str:
         digits = amount.whole
-        is_code = len(digits) > LONGEST_COUNT and not amount.is_grouped and not digits.endswith("000000")
-        if is_code or (digits[0] == "0" and len(digits) > 1):
+        if (is_code(digits) and not amount.is_grouped) or (digits[0] == "0" and len(digits) > 1):
             return self.words.digits(digits)
         return self.words.cardinal(digits, gender)
 
