@@ -35,7 +35,9 @@ SIGNS = sign_rules(
     )
 )
 ADDRESSES = address_rules(
-    AddressReader(AddressWords(signs={".": "点", "_": "線"}, version="版", port="港", point="点"))
+    AddressReader(
+        AddressWords(signs={".": "点", "_": "線"}, version="版", port="港", point="点", number=lambda _: "数")
+    )
 )
 
 
@@ -63,8 +65,8 @@ def test_comparisons():
 @pytest.mark.parametrize(
     ("text", "spoken"),
     [
-        ("看 a.org 吧", "看 a 点 org 吧"),
-        ("v2.7.30-rc1", "版 2点7点30 rc 1"),
+        ("看 ab.org 吧", "看 ab 点 org 吧"),
+        ("v2.7.30-rc1", "版数点数点数 rc 1"),
         ("2026.03.14", "2026.03.14"),
         ("user_name", "user 線 name"),
     ],
