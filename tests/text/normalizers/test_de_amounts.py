@@ -1,5 +1,6 @@
 import pytest
 
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.normalizers.de import normalize
 
 # Amounts with comma and points: DIN 5008; how they are said: Duden, "Euro".
@@ -103,4 +104,4 @@ JOINED = [
     ("text", "spoken"), MONEY + IDENTIFIERS + UNITS + RANGES_AND_PARTS + ONE + ORDINALS + JOINED
 )  # fmt: skip
 def test_amounts(text, spoken):
-    assert normalize(text) == spoken
+    assert_read(text, spoken, normalize)

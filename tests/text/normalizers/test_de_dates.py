@@ -1,5 +1,6 @@
 import pytest
 
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.normalizers.de import normalize
 from voicewire.text.normalizers.de_dates import clock, date_ending
 
@@ -62,7 +63,7 @@ TIMES = [
 
 @pytest.mark.parametrize(("text", "spoken"), DATES + YEARS + TIMES)
 def test_dates_years_and_times(text, spoken):
-    assert normalize(text) == spoken
+    assert_read(text, spoken, normalize)
 
 
 @pytest.mark.parametrize("text", ["25:61", "45.45.2024", "2026-45-99", "99.99."])

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.text.normalizers.english import assert_read
+from tests.text.normalizers.reading import assert_read
 
 COUNTS = [
     # Cardinals: Chicago Manual of Style (17th ed.) 9.2 to 9.8; words of CLDR, spellout-cardinal, without "and".

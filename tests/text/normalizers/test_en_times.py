@@ -1,6 +1,6 @@
 import pytest
 
-from tests.text.normalizers.english import assert_read
+from tests.text.normalizers.reading import assert_read
 
 TIMES = [
     # Times of day: Chicago 9.37 to 9.40; "oh" before single minutes as people say it; the 24-hour clock: ISO 8601.

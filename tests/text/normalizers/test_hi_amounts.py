@@ -1,5 +1,6 @@
 import pytest
 
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.normalizers.hi import normalize
 
 # Rupees and paise as the Reserve Bank of India names them on its notes; other money: CLDR hi. Lakhs and crores with
@@ -102,4 +103,4 @@ ALPHANUMERIC = [
     ("text", "spoken"), MONEY + IDENTIFIERS + UNITS + RANGES_AND_PARTS + ORDINALS + ALPHANUMERIC
 )  # fmt: skip
 def test_amounts(text, spoken):
-    assert normalize(text) == spoken
+    assert_read(text, spoken, normalize)

@@ -1,5 +1,6 @@
 import pytest
 
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.normalizers.ja import normalize
 
 PAIRS = [
@@ -57,4 +58,4 @@ PAIRS = [
 
 @pytest.mark.parametrize(("text", "expected"), PAIRS)
 def test_amounts(text, expected):
-    assert normalize(text) == expected
+    assert_read(text, expected, normalize)

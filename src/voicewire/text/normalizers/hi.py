@@ -5,7 +5,6 @@ anchored, so that the work grows with the text.
 """
 
 import re
-import unicodedata
 
 from voicewire.text.normalizers import roman
 from voicewire.text.normalizers.addresses import HAS_ADDRESS, AddressReader, AddressWords
@@ -26,22 +25,18 @@ from voicewire.text.normalizers.hi_words import (
     RATES,
     SIGNS,
 )
-from voicewire.text.normalizers.numbers import HAS_NUMBER
+from voicewire.text.normalizers.numbers import HAS_NUMBER, ascii_digits
 from voicewire.text.normalizers.rules import Group, Rules, any_of, apply_groups, letters_apart
 
 
 def normalize(text: str) -> str:
     """`text` as it is to be read: one segment, already cleaned of markup."""
-    return apply_groups(_GROUPS, _OTHER_DIGIT.sub(_ascii_digit, text))
+    return apply_groups(_GROUPS, ascii_digits(text))
 
 
 def spell(text: str) -> str:
     """`text` with addresses, versions, spelled letters and signs as words; numbers and dates as they are."""
     return apply_groups(_SPELLED, text)
-
-
-def _ascii_digit(match: re.Match[str]) -> str:
-    return str(unicodedata.decimal(match[0]))
 
 
 def _abbreviation(match: re.Match[str]) -> str:
@@ -131,7 +126,6 @@ _WORDS: Rules = [
     (re.compile(r"\A | \Z"), ""),
 ]
 
-_OTHER_DIGIT = re.compile(r"[^\D0-9]")
 _HAS_SIGN = re.compile(rf"[<>=≤≥≠≈~→⇒…+&#@]|[{DEVANAGARI}]/|[अ-ह]-[अ-ह]-")
 _HAS_ABBREVIATION = re.compile(rf"[{DEVANAGARI}A-Za-z]{ABBREVIATED}")
 _HAS_ROMAN = re.compile(r" [IVXLCDM]+(?!\w)|-[IVX]")

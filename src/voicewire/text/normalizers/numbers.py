@@ -1,6 +1,7 @@
 """Numbers in words, by the rules of CLDR (Unicode UTS 35, "Rule-Based Number Format"), as `unicode_rbnf` has them."""
 
 import re
+import unicodedata
 from decimal import Decimal
 from functools import cached_property, lru_cache
 
@@ -20,7 +21,13 @@ VULGARS = "".join(VULGAR)
 """Those signs, for a character class."""
 HAS_NUMBER = re.compile(f"[\\d{VULGARS}]")
 _ROUND = "000000"
+_OTHER_DIGIT = re.compile(r"[^\D0-9]")
 _DIGITS = re.compile(r"\d+")
+
+
+def ascii_digits(text: str) -> str:
+    """`text` with the decimal digits of any script as 0 to 9."""
+    return _OTHER_DIGIT.sub(lambda match: str(unicodedata.decimal(match[0])), text)
 
 
 def is_said(digits: str) -> bool:
@@ -66,7 +73,7 @@ class Numbers:
 
     def one_by_one(self, digits: str, between: str = " ") -> str:
         """Each digit by itself."""
-        return between.join(self._digits[int(digit)] for digit in digits if digit.isdigit())
+        return between.join(self._digits[int(digit)] for digit in digits if digit.isdecimal())
 
     def in_groups(self, digits: str, between: str = ", ") -> str:
         """Digits one by one, with a rest between the groups they are written in."""

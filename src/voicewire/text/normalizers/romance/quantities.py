@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from voicewire.text.normalizers.numbers import is_code
-from voicewire.text.normalizers.rules import Rules
+from voicewire.text.normalizers.numbers import LONGEST_COUNT, is_code
+from voicewire.text.normalizers.rules import Rules, apart
 
 LONGEST_AFTER_LETTERS = 4
 """Digits; a longer run after letters and a hyphen is read digit by digit: AB-123456, but COVID-19."""
@@ -126,6 +126,8 @@ class Quantities:
             (re.compile(rf"(?<!\w)\d{{1,9}}(?:{DASH}\d{{1,9}}){{2,9}}(?!\w)"), self._serial_number),
             (re.compile(rf"(?<=[^\W\d_]){DASH}(\d{{1,18}})(?!\w)"), self._after_letters),
             (re.compile(rf"{QUANTITY}(?!\w)(?:{GAP}([^\W\d_]{{2,24}}))?"), self._plain),
+            (re.compile(r"/(?=\d)"), ", "),
+            (re.compile(r"\d+"), self._beside_letters),
             *([(re.compile(rf"({words.said_range_start}){words.range_start}"), r"\1")] if words.range_start else []),
         ]
 
@@ -202,6 +204,9 @@ class Quantities:
     def _plain(self, match: re.Match[str]) -> str:
         gender = self.agreement(match[2]) if match[2] else Gender.COUNTING
         return self.before(self.read(match[1], gender), match[2])
+
+    def _beside_letters(self, match: re.Match[str]) -> str:
+        return apart(match, self.read(match[0]) if len(match[0]) <= LONGEST_COUNT else self.words.digits(match[0]))
 
     def _signed(self, text: str, gender: Gender) -> str:
         sign = text[0] if text[0] in "-−–+±" else ""

@@ -2,6 +2,7 @@
 
 import re
 
+from voicewire.text.normalizers.numbers import ascii_digits
 from voicewire.text.normalizers.rules import Replacement, Rules
 
 HAN = "\u3005\u3007\u3400-\u9fff\uf900-\ufaff"
@@ -40,15 +41,15 @@ TO = f"[{DASHES}{TILDES}]"
 
 
 def narrow(text: str) -> str:
-    """Full-width digits, letters and the signs of numbers in ASCII, unit squares as their letters.
+    """Digits, and full-width letters and signs of numbers, in ASCII; unit squares as their letters.
 
     Marks that end clauses and sentences stay wide, but for those between digits: `１，２３４`, `９：０５`.
     """
     if not _HAS_WIDE.search(text):
-        return text
+        return ascii_digits(text)
     for pattern in (_JOINT, _GROUP_COMMA, _MINUS):
         text = pattern.sub(lambda match: _JOINING[match[0]], text)
-    return _RUN_ON_LABEL.sub("、", text).translate(_NARROW)
+    return ascii_digits(_RUN_ON_LABEL.sub("、", text).translate(_NARROW))
 
 
 def closed_up(rules: Rules) -> Rules:
