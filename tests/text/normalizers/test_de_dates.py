@@ -57,7 +57,7 @@ TIMES = [
     ("9–17 Uhr", "neun bis siebzehn Uhr"),
     ("9:00–17:30 Uhr", "neun Uhr bis siebzehn Uhr dreißig"),
     ("7:20:15 Uhr", "sieben Uhr zwanzig und fünfzehn Sekunden"),
-    ("2:15 Stunden, 1:01 h", "zwei Stunden fünfzehn Minuten, eine Stunde eins Minute"),
+    ("2:15 Stunden, 1:01 h", "zwei Stunden fünfzehn Minuten, eine Stunde eine Minute"),
 ]
 
 

@@ -1,11 +1,14 @@
 """What holds for the normaliser of any language."""
 
+import subprocess
+import sys
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.text.linear_time import assert_linear
-from voicewire.text.normalizers import LANGUAGES, NORMALIZERS, SPELLERS
+from voicewire.text.normalizers import LANGUAGES, NORMALIZERS, SPELLERS, prepare
 
 EXAMPLES = 100
 SIGNS = "ab.Z1 0,:/-$€¥₹@_#<>=+½k'\"²°()~%&–’IVXL5§ºª"
@@ -60,6 +63,18 @@ OWN_UNITS = {
 LEAVES_DIGITS = {"ja"}
 """Languages in which a number that frontends read right stays in digits."""
 
+LOADED = """
+import sys
+from voicewire.text.normalizers import NORMALIZERS, prepare
+prepare(sys.argv[1])
+loaded = set(sys.modules)
+compiled = []
+sys.modules["re"]._compiler.compile = lambda *given: compiled.append(given)
+NORMALIZERS[sys.argv[1][:2]]("Dr. 7, 14:45, $9, 3/8, 6 km, 14.03.2026, jo@example.com, IV, DEF-34, B5, c/d > 8, 1st & 7%.")
+assert set(sys.modules) == loaded, set(sys.modules) - loaded
+assert not compiled, compiled
+"""
+
 
 def texts(language):
     parts = st.sampled_from([*SIGNS, *PARTS[language]]) | st.characters()
@@ -82,6 +97,16 @@ def test_any_text_leaves_something_to_say_and_no_digits(language, data):
 def test_any_text_can_be_spelled(language, data):
     text = data.draw(texts(language))
     assert any(map(str.isalnum, SPELLERS[language](text))) >= any(map(str.isalnum, text))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", [*LANGUAGES, "pt-BR"])
+def test_nothing_is_loaded_or_compiled_after_preparation(language):
+    subprocess.run([sys.executable, "-c", LOADED, language], check=True)
+
+
+def test_a_language_without_rules_needs_no_preparation():
+    prepare("sw-KE")
 
 
 @pytest.mark.parametrize(

@@ -112,7 +112,7 @@ FRACTIONS = [
 ]
 LETTERS = [
     ("un PDF e il DNA", "un P D F e il D N A"),
-    ("l'UE e gli USA", "l'U E e gli U S A"),
+    ("l'UE e gli USA", "l'U E e gli USA"),
     ("il 4G, un MP3", "il quattro G, un M P tre"),
     ("il COVID-19", "il COVID diciannove"),
     ("si scrive J-A-Y", "si scrive i lunga, A, ipsilon"),

@@ -37,8 +37,12 @@ def _hour(match: re.Match[str]) -> str:
 
 def _duration(match: re.Match[str]) -> str:
     hours, minutes = int(match[1]), int(match[2])
-    whole = "eine Stunde" if hours == 1 else f"{cardinal(str(hours))} Stunden"
-    return f"{whole} {cardinal(str(minutes))} {'Minute' if minutes == 1 else 'Minuten'}" if minutes else whole
+    parts = [_lasting(hours, "Stunde")] if hours or not minutes else []
+    return " ".join([*parts, _lasting(minutes, "Minute")] if minutes else parts)
+
+
+def _lasting(count: int, unit: str) -> str:
+    return f"eine {unit}" if count == 1 else f"{cardinal(str(count))} {unit}n"
 
 
 def _numeric_date(match: re.Match[str]) -> str:
