@@ -23,7 +23,9 @@ def style(kokoro_models):
 
 
 def test_without_the_model_it_says_what_to_pull(tmp_path):
-    with pytest.raises(EngineFailure, match=f"kokoro's model is not in {tmp_path}; bring it: voicewire models pull kokoro"):
+    with pytest.raises(
+        EngineFailure, match=f"kokoro's model is not in {tmp_path}; bring it: voicewire models pull kokoro"
+    ):
         KokoroModel.load(tmp_path)
 
 
@@ -31,7 +33,7 @@ def test_without_the_model_it_says_what_to_pull(tmp_path):
 def test_a_broken_model_says_what_to_pull(tmp_path, content):
     (tmp_path / MODEL).parent.mkdir()
     (tmp_path / MODEL).write_bytes(content)
-    with pytest.raises(EngineFailure, match="cannot be loaded .*; bring it again: voicewire models pull kokoro"):
+    with pytest.raises(EngineFailure, match=r"cannot be loaded .*; bring it again: voicewire models pull kokoro"):
         KokoroModel.load(tmp_path)
 
 
@@ -69,7 +71,8 @@ def test_what_the_model_cannot_take_is_refused(model, style, phonemes):
 @pytest.mark.end_to_end
 def test_loading_it_leaves_no_trace_for_a_vendor(tmp_path, kokoro_models):
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("ORT_", "XDG_"))}
-    program = f"from pathlib import Path; from {KokoroModel.__module__} import *; KokoroModel.load(Path({str(kokoro_models)!r}))"
+    load = f"KokoroModel.load(Path({str(kokoro_models)!r}))"
+    program = f"from pathlib import Path; from {KokoroModel.__module__} import KokoroModel; {load}"
     subprocess.run([sys.executable, "-c", program], env={**environment, "HOME": str(tmp_path)}, check=True)
     assert list(tmp_path.iterdir()) == []
     assert (kokoro_models / VOICES).is_dir()

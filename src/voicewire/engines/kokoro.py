@@ -11,10 +11,15 @@ from voicewire.engines import kokoro_lengths, kokoro_voices
 from voicewire.engines.base import Engine, SynthesisOptions
 from voicewire.engines.frontends.reader import reader
 from voicewire.engines.kokoro_model import SAMPLE_RATE, KokoroModel
+from voicewire.engines.kokoro_voices import Styles
+from voicewire.engines.pauses import shorten_pauses
 from voicewire.engines.phoneme_split import split_phonemes
 
 MAX_PHONEMES = 400
 """That are spoken in one run, about 25 s. The model takes 510, but hurries through what is that long."""
+SENTENCE_PAUSE_S = 0.42
+"""Between sentences of one segment, at speed 1; about as long as between segments."""
+NO_SAMPLES = np.zeros(0, np.float32)
 
 
 class KokoroEngine(Engine):
@@ -23,7 +28,7 @@ class KokoroEngine(Engine):
     sample_rate: ClassVar[int] = SAMPLE_RATE
     max_segment_s: ClassVar[float] = 8.0
     speed_hint: ClassVar[float] = 0.55
-    loudness_lufs: ClassVar[float | None] = -25.0
+    loudness_lufs: ClassVar[float | None] = -21.5
     stops_midway: ClassVar[bool] = False
     takes_phonemes: ClassVar[bool] = True
     shares_model: ClassVar[bool] = True
@@ -61,8 +66,18 @@ class KokoroEngine(Engine):
     def synthesize(self, text: str, voice: str, options: SynthesisOptions) -> Iterator[Pcm]:
         """Yield the segment whole; empty for text without a sound. Raises EngineFailure."""
         styles = kokoro_voices.styles(voice, self._models)
-        phonemes = reader(kokoro_voices.language_of(voice)).phonemes(text.replace("\n", " "))
+        read = reader(kokoro_voices.language_of(voice)).phonemes
+        # In one run the model hardly rests between short sentences.
+        spoken = [self._speak(read(sentence), styles, options) for sentence in text.split("\n")]
+        audible = [pcm for pcm in spoken if len(pcm)]
+        if len(audible) < 2:
+            yield audible[0] if audible else NO_SAMPLES
+        else:
+            yield shorten_pauses(np.concatenate(audible), self.sample_rate, SENTENCE_PAUSE_S / options.speed)
+
+    def _speak(self, phonemes: str, styles: Styles, options: SynthesisOptions) -> Pcm:
+        """One sentence."""
         parts = [part.strip() for part in split_phonemes(phonemes, MAX_PHONEMES)]
         audible = [part for part in parts if any(map(str.isalpha, part))]
-        spoken = [self._model.speak(part, styles[len(part) - 1], options.speed) for part in audible]
-        yield np.concatenate([*spoken, np.zeros(0, np.float32)])
+        runs = [self._model.speak(part, styles[len(part) - 1], options.speed) for part in audible]
+        return np.concatenate(runs) if runs else NO_SAMPLES
