@@ -48,7 +48,7 @@ _BLANK = re.compile(
 )
 """Fillers, variation selectors and noncharacters: of other categories, and nothing to be seen all the same."""
 _JOINERS = "\u200c\u200d"
-_FIRST_JOINING = "\u0600"  # the scripts that need joiners begin with Arabic
+_FIRST_JOINING, _AFTER_JOINING = "\u0600", "\u1200"  # the scripts that need joiners: Arabic to Myanmar
 _SPACES = re.compile(r"\s+")
 
 
@@ -110,7 +110,7 @@ def _without_invisible(text: str) -> str:
             char.isspace()
             or unicodedata.category(char) not in _INVISIBLE
             or PRIVATE.match(char)
-            or (char in _JOINERS and kept and _FIRST_JOINING <= kept[-1] < "\u1200")
+            or (char in _JOINERS and kept and _FIRST_JOINING <= kept[-1] < _AFTER_JOINING)
         ):
             kept.append(char)
     return "".join(kept)

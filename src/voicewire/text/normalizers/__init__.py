@@ -43,8 +43,8 @@ _SAMPLE = (
 def prepare(language: str) -> None:
     """Load what reads `language`, a code such as `pt-BR`, ahead of its first text.
 
-    Takes tens of milliseconds the first time: the rules are compiled and the number words read. Without a normaliser
-    for the language nothing happens.
+    Takes about a tenth of a second the first time: the rules are compiled and the number words read. Nothing happens
+    where the language has no normaliser.
     """
     normalize = NORMALIZERS.get(language.partition("-")[0])
     if normalize is not None:

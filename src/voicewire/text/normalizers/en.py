@@ -8,6 +8,7 @@ import re
 
 from voicewire.text.normalizers import en_signs
 from voicewire.text.normalizers.addresses import AddressReader, AddressWords
+from voicewire.text.normalizers.dates import is_dotted_date
 from voicewire.text.normalizers.en_codes import (
     ALPHANUMERICS,
     CODES,
@@ -36,7 +37,6 @@ from voicewire.text.normalizers.en_dates import (
     NUMERIC_DATES,
     WEEKDAYS,
     YEARS,
-    is_dotted_date,
 )
 from voicewire.text.normalizers.en_fractions import FRACTIONS, HAS_FRACTION
 from voicewire.text.normalizers.en_letters import ACRONYMS, DOTTED, HAS_ACRONYM

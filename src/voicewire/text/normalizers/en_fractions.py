@@ -2,7 +2,8 @@
 
 import re
 
-from voicewire.text.normalizers.en_dates import MONTHS, is_date
+from voicewire.text.normalizers.dates import is_date
+from voicewire.text.normalizers.en_dates import MONTHS
 from voicewire.text.normalizers.en_numbers import amount, ordinal, paired, whole
 from voicewire.text.normalizers.numbers import VULGAR, VULGARS
 from voicewire.text.normalizers.rules import Rules
@@ -59,7 +60,7 @@ def _fraction(match: re.Match[str]) -> str:
         return f"{whole(first)} out of {whole(second)}"
     if 0 < count < parts and (parts in _PARTS_PEOPLE_SAY or count == 1) and not second.startswith("0"):
         return of_parts(count, parts)
-    if is_date(second, first) and len(first) < 3 and len(second) < 3:
+    if is_date(parts, count) and len(first) < 3 and len(second) < 3:
         return f"{MONTHS[count - 1]} {ordinal(second)}"
     return f"{paired(first)} over {whole(second)}"
 

@@ -20,6 +20,8 @@ VULGAR = {
 VULGARS = "".join(VULGAR)
 """Those signs, for a character class."""
 HAS_NUMBER = re.compile(f"[\\d{VULGARS}]")
+SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
+"""For `str.translate`: exponents as plain digits and signs."""
 _ROUND = "000000"
 _OTHER_DIGIT = re.compile(r"[^\D0-9]")
 _DIGITS = re.compile(r"\d+")

@@ -5,11 +5,10 @@ from collections.abc import Callable
 
 import msgspec
 
-from voicewire.text.normalizers.numbers import VULGAR, VULGARS
+from voicewire.text.normalizers.numbers import SUPERSCRIPTS, VULGAR, VULGARS
 from voicewire.text.normalizers.rules import Rules
 from voicewire.text.normalizers.unspaced.script import DASH, DASHES, TILDES
 
-_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 _POWER = re.compile(r"(?<=[\dA-Za-z)])(?:\^([-+]?\d{1,3})(?!\d)|([⁻⁺]?[⁰¹²³⁴-⁹]{1,3}))", re.ASCII)
 _SCIENTIFIC = re.compile(r"(?<![\w.])(\d{1,3}(?:\.\d{1,9})?)[eE]([-+]?\d{1,3})(?!\w)", re.ASCII)
 
@@ -95,7 +94,7 @@ class SumReader:
         return match[1] + self._words.ratio.join(map(self._words.number, re.findall(r"\d+", match[2])))
 
     def _power(self, match: re.Match[str]) -> str:
-        return self._raised(match[1] or match[2].translate(_SUPERSCRIPTS))
+        return self._raised(match[1] or match[2].translate(SUPERSCRIPTS))
 
     def _scientific(self, match: re.Match[str]) -> str:
         return f"{match[1]}{self._words.times}10{self._raised(match[2])}"
