@@ -8,12 +8,21 @@ DATA_DIR ?= voicewire-data
 LISTEN ?= 127.0.0.1
 PORT ?= 8000
 
-.PHONY: serve test check fix bench fuzz lock clean
+# The voices of many languages are worth a try, and never a reason not to serve. `make serve LANGUAGES=` leaves them out.
+LANGUAGES ?= $(MAKE) -s $(VENV)/languages.installed 2>$(VENV)/languages.log \
+	&& $(BIN)/voicewire models pull --if-possible kokoro \
+	|| echo "Serving in English alone: the packages of other languages cannot be had; see $(VENV)/languages.log, and run make again."
+# What tests speak with.
+TEST_MODELS := kokoro piper/en_US-joe-medium
 
-serve: $(VENV)/serve.installed  ## Install what is needed, then serve with a working voice
+.PHONY: serve test check fix bench bench-speech fuzz lock clean
+
+serve: $(VENV)/serve.installed  ## Install what is needed, bring the voices of many languages if they can be had, serve
+	@$(LANGUAGES)
 	$(BIN)/voicewire serve --host $(LISTEN) --port $(PORT) --data-dir $(DATA_DIR)
 
 test: $(VENV)/dev.installed  ## Install what is needed, then run the whole suite
+	$(BIN)/voicewire models pull $(TEST_MODELS)
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not end_to_end"
 	$(BIN)/python -m pytest -m end_to_end
 
@@ -22,7 +31,7 @@ check: $(VENV)/dev.installed  ## Format, lint, types, layers, docs and fast test
 	$(BIN)/ruff check
 	@# Types beside tests: the one is a process, the others are as many as there are cores.
 	$(BIN)/mypy & types=$$!; \
-		$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not end_to_end"; tests=$$?; \
+		$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not end_to_end and not slow"; tests=$$?; \
 		wait $$types && exit $$tests
 
 fix: $(VENV)/dev.installed  ## Let the tools mend what they can
@@ -32,6 +41,9 @@ fix: $(VENV)/dev.installed  ## Let the tools mend what they can
 bench: $(VENV)/dev.installed  ## Measure against the bare engine; prints tables, stores benchmarks/results/latest.json
 	$(BIN)/python -m benchmarks all
 
+bench-speech: $(VENV)/dev.installed  ## How well a recogniser understands the voices: word error rates over public-domain prose
+	$(BIN)/python -m benchmarks speech
+
 fuzz: $(VENV)/dev.installed  ## 20,000 frames per protocol against the machines, then 60 s against a live server
 	VOICEWIRE_FUZZ_EXAMPLES=20000 $(BIN)/python -m pytest -q --timeout 1800 tests/protocols -k 'any_frames or no_client_breaks'
 	$(BIN)/python -m benchmarks fuzz
@@ -40,6 +52,8 @@ lock: $(VENV)/dev.installed  ## Pin the dependencies anew (hashes, no addresses)
 	$(PIP) install uv
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-annotate --no-header --python-version 3.11 \
 		--extra build pyproject.toml -o requirements/serve.lock
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-annotate --no-header --python-version 3.11 \
+		--extra build --extra languages-gpl pyproject.toml -o requirements/languages.lock
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-annotate --no-header --python-version 3.11 \
 		--extra build --extra dev pyproject.toml -o requirements/dev.lock
 

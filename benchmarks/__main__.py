@@ -8,7 +8,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from benchmarks import cpu, encoders, first_audio, fish_streams, fuzz, idle, progress, streams
+from benchmarks import cpu, encoders, engines, first_audio, fish_streams, fuzz, idle, progress, streams, transcripts
 from benchmarks.figures import Figure, Void, machine, store, table
 
 BENCHMARKS: dict[str, Callable[[], list[Figure]]] = {
@@ -18,7 +18,10 @@ BENCHMARKS: dict[str, Callable[[], list[Figure]]] = {
     "idle": idle.measure,
     "encoders": encoders.measure,
     "fish_streams": fish_streams.measure,
+    "engines": engines.measure,
 }
+APART: dict[str, Callable[[], list[Figure]]] = {"speech": transcripts.measure}
+"""Benchmarks that `all` leaves out: they measure voices, not the server, and take a quarter of an hour."""
 
 
 def main(arguments: list[str]) -> int:
@@ -26,7 +29,7 @@ def main(arguments: list[str]) -> int:
     if arguments[:1] == ["fuzz"]:
         return fuzz.main(arguments[1:])
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="How fast the server is.")
-    parser.add_argument("name", choices=[*BENCHMARKS, "all", "fuzz"])
+    parser.add_argument("name", choices=[*BENCHMARKS, *APART, "all", "fuzz"])
     name = parser.parse_args(arguments).name
     print(machine())
     results = [_run(each) for each in (BENCHMARKS if name == "all" else [name])]
@@ -38,7 +41,7 @@ def main(arguments: list[str]) -> int:
 def _run(name: str) -> list[Figure] | None:
     """The figures of one benchmark, printed and stored; None when the run is void."""
     try:
-        figures = BENCHMARKS[name]()
+        figures = (BENCHMARKS | APART)[name]()
     except Void as reason:
         progress.finish()
         print(f"\n{name}: VOID, {reason}")

@@ -15,6 +15,7 @@ from benchmarks.texts import SENTENCES
 from voicewire.config import default_models_dir
 from voicewire.engines.base import Engine, Job, SynthesisOptions
 from voicewire.engines.catalog import Catalog
+from voicewire.engines.installed import Installed
 from voicewire.engines.registry import engine_class
 
 NAMESPACE, MODEL, VOICE = "nari", "qwen3-tts", "diana"
@@ -69,8 +70,9 @@ def rtf(spoken: Sequence[Spoken]) -> float:
 
 def default_voice() -> tuple[Engine, str]:
     """The engine that speaks for the catalogue's default voice, and what it calls that voice."""
-    row = Catalog.load().resolve(NAMESPACE, MODEL, VOICE, None)
-    return engine_class(row.engine).load(default_models_dir()), row.voice
+    models = default_models_dir()
+    row = Catalog.load(Installed(models)).resolve(NAMESPACE, MODEL, VOICE, None)
+    return engine_class(row.engine).load(models), row.voice
 
 
 def _measure(engine: Engine, voice: str, job: Job) -> Spoken:

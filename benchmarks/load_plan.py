@@ -19,6 +19,8 @@ class SessionPlan(msgspec.Struct, frozen=True):
     end_after_s: float = 0.0
     """Seconds from the last fragment to the end of input."""
     seed: int = 0
+    voice: str = ""
+    """A public name, over Nari; empty: the catalogue's default voice."""
 
 
 class LoadPlan(msgspec.Struct, frozen=True, kw_only=True):

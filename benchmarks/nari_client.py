@@ -1,5 +1,7 @@
 """One client of the Nari protocol."""
 
+from urllib.parse import quote
+
 import msgspec
 import pybase64
 from picows import WSMsgType
@@ -32,7 +34,7 @@ class NariClient(StreamClient):
 
     def target(self) -> str:
         query = f"model_id={MODEL}&inactivity_timeout={IDLE_TIMEOUT_S}&seed={self.plan.seed}"
-        return f"/v1/text-to-speech/{VOICE}/stream-input?{query}"
+        return f"/v1/text-to-speech/{quote(self.plan.voice or VOICE)}/stream-input?{query}"
 
     def first_frame(self) -> bytes:
         return INITIALIZE

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -18,6 +19,7 @@ from benchmarks.figures import Void
 READY = "voicewire is ready on "
 FIRST_KEY = "First key: "
 STOP_TIMEOUT_S = 40.0
+MODELS = "VOICEWIRE_MODELS_DIR"
 
 
 class Memory(msgspec.Struct, frozen=True):
@@ -46,6 +48,10 @@ class Status(msgspec.Struct, frozen=True):
 class RunningServer:
     """A server with an empty data folder on a free port. A context manager; its life is the block's."""
 
+    def __init__(self, **settings: str) -> None:
+        """`settings` of the server; unless they say otherwise it speaks with hibari alone."""
+        self._settings = {"engines": "hibari", "log_level": "debug", "log_format": "json"} | settings
+
     def __enter__(self) -> Self:
         self._folder = tempfile.TemporaryDirectory(prefix="voicewire-bench-")
         self._log = Path(self._folder.name) / "log"
@@ -61,7 +67,7 @@ class RunningServer:
                 ],
                 stdout=subprocess.PIPE,
                 stderr=log,
-                env=_environment(),
+                env=_environment(self._settings),
                 text=True,
             )
         self.key = self._read_until(FIRST_KEY)
@@ -104,23 +110,31 @@ class RunningServer:
 
     def memory(self) -> Memory:
         """What all processes of the server hold now."""
-        parts = [process.memory_full_info() for process in self._processes()]
-        return Memory(sum(part.rss for part in parts), sum(part.pss for part in parts))
+        return _memory(self._processes())
 
     def peak(self) -> Peak:
         """The most memory that the processes of the server have held since they began (Linux: `VmHWM`)."""
         main, *engines = (_peak_bytes(process.pid) for process in self._processes())
         return Peak(main, main + sum(engines))
 
+    def engine_memory(self) -> Sequence[Memory]:
+        """What each engine process holds now."""
+        return [_memory([process]) for process in self._processes()[1:]]
+
     def _processes(self) -> list[psutil.Process]:
         main = psutil.Process(self._process.pid)
         return [main, *main.children(recursive=True)]
 
 
-def _environment() -> dict[str, str]:
-    """Ours without any setting for the server, but for the log that says where it cut."""
-    inherited = {name: value for name, value in os.environ.items() if not name.startswith("VOICEWIRE_")}
-    return inherited | {"VOICEWIRE_LOG_LEVEL": "debug", "VOICEWIRE_LOG_FORMAT": "json"}
+def _environment(settings: Mapping[str, str]) -> dict[str, str]:
+    """Ours without any setting for the server but `settings` and where the models are."""
+    kept = {name: value for name, value in os.environ.items() if name == MODELS or not name.startswith("VOICEWIRE_")}
+    return kept | {f"VOICEWIRE_{name.upper()}": value for name, value in settings.items()}
+
+
+def _memory(processes: Sequence[psutil.Process]) -> Memory:
+    parts = [process.memory_full_info() for process in processes]
+    return Memory(sum(part.rss for part in parts), sum(part.pss for part in parts))
 
 
 def _peak_bytes(pid: int) -> int:

@@ -34,3 +34,10 @@ def _plain_log() -> Iterator[None]:
     """A test that configures the log leaves nothing of it to the next."""
     yield
     structlog.reset_defaults()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Measuring how work grows takes a while, for each of many inputs."""
+    for item in items:
+        if "linear_time" in item.name:
+            item.add_marker(pytest.mark.slow)

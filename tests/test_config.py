@@ -106,6 +106,19 @@ def test_settings_do_not_change():
             "intron_sample_rate = 22050\n",
             "intron_sample_rate in {file}: must be 8000, 16000, 24000 or 48000 (it is 22050)",
         ),
+        *(
+            (
+                f"model_sources = {value}\n",
+                "model_sources in {file}: must be some of mirror, python, javascript, hub, with commas between",
+            )
+            for value in ("'hub,pip'", "''", "[]", "'hub python'")
+        ),
+        *(
+            (f"engines = {value}\n", "engines in {file}: must be names, in an array or with commas between")
+            for value in ("['hub', 1]", "1", "{}")
+        ),
+        ("model_mirror = 'ftp://host/x'\n", "model_mirror in {file}: must be a folder or an http(s) URL"),
+        ("model_mirror = 1\n", "model_mirror in {file}: must be a valid string"),
         ("port = \n", "the settings file {file} is not valid TOML"),
     ],
 )
@@ -168,6 +181,8 @@ def test_a_variable_with_a_mistake_is_refused(monkeypatch, name, value, message)
 LEGAL = {
     "data_dir": "/srv/voicewire",
     "models_dir": "/srv/models",
+    "model_sources": "hub,python",
+    "model_mirror": "/srv/mirror",
     "catalog": "/srv/voices.toml",
     "lexicon": "/srv/words.toml",
     "emoji": "name",
@@ -180,6 +195,7 @@ LEGAL = {
     "intron_sample_rate": 48_000,
     "intron_aliases": False,
     "strict_voices": True,
+    "engines": ["hibari", "tone"],
     "engine_slots": 200,
     "port": 9000,
     "max_sessions": 7,
@@ -188,16 +204,22 @@ LEGAL = {
     "send_buffer_bytes": 4097,
 }
 """A value other than the default for each setting that is no number of seconds or days."""
+READ_AS = {
+    **{name: Path(LEGAL[name]) for name in ("data_dir", "models_dir", "catalog", "lexicon")},
+    "engines": ("hibari", "tone"),
+    "model_sources": ("hub", "python"),
+}
+"""What they become, where that is not the same."""
 
 
 @pytest.mark.parametrize("name", [name for name in Settings.model_fields if name != "config"])
 def test_every_setting_can_come_from_the_environment_and_from_the_file(monkeypatch, tmp_path, name):
     value = LEGAL.get(name, 12.5)
-    expected = Path(value) if name in {"data_dir", "models_dir", "catalog", "lexicon"} else value
+    expected = READ_AS.get(name, value)
     assert getattr(load_settings(), name) != expected
     file = write_toml(tmp_path / "some.toml", f"{name} = {json.dumps(value)}\n")  # the two spell these alike
     assert getattr(load_settings(config=file), name) == expected
-    monkeypatch.setenv(f"VOICEWIRE_{name.upper()}", str(value))
+    monkeypatch.setenv(f"VOICEWIRE_{name.upper()}", ", ".join(value) if isinstance(value, list) else str(value))
     assert getattr(load_settings(), name) == expected
 
 
@@ -207,6 +229,26 @@ def test_every_intron_sample_rate_can_come_from_the_environment_and_from_the_fil
     assert load_settings(config=file).intron_sample_rate == rate
     monkeypatch.setenv("VOICEWIRE_INTRON_SAMPLE_RATE", str(rate))
     assert load_settings().intron_sample_rate == rate
+
+
+@pytest.mark.parametrize(
+    "value", ["['hub', 'python']", "'hub, python'", "'hub,python,hub'", "['hub', 'python', 'hub']"]
+)
+def test_sources_are_a_list_or_have_commas_between(tmp_path, value):
+    file = write_toml(tmp_path / "some.toml", f"model_sources = {value}\n")
+    assert load_settings(config=file).model_sources == ("hub", "python")
+
+
+@pytest.mark.parametrize("place", ["http://host/models", "https://user:x@host/models/", "file:///srv/models"])
+def test_a_mirror_may_be_an_address(tmp_path, place):
+    assert load_settings(model_mirror=place).model_mirror == place
+
+
+def test_a_mirror_may_be_a_folder(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    assert load_settings(model_mirror="here").model_mirror == str(tmp_path / "here")
+    assert load_settings(model_mirror="~/there").model_mirror == str(tmp_path / "home" / "there")
 
 
 def test_a_whole_number_of_seconds_needs_no_point(tmp_path):

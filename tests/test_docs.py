@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
+from tests.installed import PLAIN
 from voicewire.audio.encoder import ENCODERS
 from voicewire.cli import app
 from voicewire.config import Settings
@@ -96,7 +97,7 @@ def test_lexicons_in_the_docs_are_spoken_as_they_say(tmp_path: Path) -> None:
 @pytest.mark.parametrize("example", toml_examples("Voices"))
 def test_catalogue_files_in_the_docs_can_be_used(tmp_path: Path, example: str) -> None:
     (tmp_path / "catalogue.toml").write_text(example)
-    Catalog.load(tmp_path / "catalogue.toml").check()
+    Catalog.load(PLAIN, tmp_path / "catalogue.toml")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -127,7 +128,7 @@ def test_commands_in_the_docs_exist(line: str) -> None:
         return
     options = [word.partition("=")[0] for word in words if word.startswith("--")]
     command = [word for word in words if re.fullmatch(r"[a-z]+", word)]
-    path = command[:2] if command[0] in ("keys", "recordings") else command[:1]
+    path = command[:2] if command[0] in ("keys", "models", "recordings") else command[:1]
     result = CliRunner().invoke(app, [*path, "--help"], env={"COLUMNS": "200"})
     assert result.exit_code == 0, line
     for option in options:

@@ -15,9 +15,10 @@ MAY_IMPORT = {
     "events": {"errors", "audio"},
     "protocols": {"errors", "text", "audio", "events", "protocols"},
     "config": {"errors"},
+    "models": {"errors", "config", "models"},
     "store": {"errors", "audio", "events", "config", "store"},  # audio: the parts of a recording become one file
-    "engines": {"errors", "text", "audio", "events", "config", "engines"},
-    "speech": {"errors", "text", "audio", "events", "engines", "store", "config", "speech"},
+    "engines": {"errors", "text", "audio", "events", "config", "models", "engines"},
+    "speech": {"errors", "text", "audio", "events", "engines", "models", "store", "config", "speech"},
     "testing": {
         "errors",
         "text",
@@ -25,6 +26,7 @@ MAY_IMPORT = {
         "events",
         "engines",
         "protocols",
+        "models",
         "store",
         "config",
         "speech",

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import (
     AfterValidator,
+    BeforeValidator,
     ConfigDict,
     Field,
     Strict,
@@ -25,6 +26,7 @@ from pydantic import (
 from pydantic_core import ErrorDetails, PydanticCustomError
 from pydantic_settings import (
     BaseSettings,
+    NoDecode,
     PydanticBaseSettingsSource,
     SettingsConfigDict,
     TomlConfigSettingsSource,
@@ -34,6 +36,7 @@ from voicewire.errors import OperatorError
 
 PREFIX = "VOICEWIRE_"
 FILE_NAME = "voicewire.toml"
+MODEL_SOURCES = ("mirror", "python", "javascript", "hub")
 INTRON_SAMPLE_RATES = (8000, 16_000, 24_000, 48_000)  # Hz
 
 _CONSTRAINTS = {
@@ -84,6 +87,31 @@ def _intron_sample_rate(value: Any, read: ValidatorFunctionWrapHandler) -> int:
     return rate
 
 
+def _listed(value: Any) -> Any:
+    """Names between commas, as the environment and the command line have them."""
+    names = value.split(",") if isinstance(value, str) else value
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        raise PydanticCustomError("names", "must be names, in an array or with commas between")
+    return tuple(filter(None, map(str.strip, names)))
+
+
+Names: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
+"""An array of strings in TOML, one string with commas elsewhere."""
+
+
+def _model_sources(names: tuple[str, ...]) -> tuple[str, ...]:
+    if not names or set(names) - set(MODEL_SOURCES):
+        raise PydanticCustomError("model_sources", f"must be some of {', '.join(MODEL_SOURCES)}, with commas between")
+    return tuple(dict.fromkeys(names))
+
+
+def _model_mirror(value: str) -> str:
+    scheme, is_url, _ = value.partition("://")
+    if is_url and scheme not in {"http", "https", "file"}:
+        raise PydanticCustomError("model_mirror", "must be a folder or an http(s) URL")
+    return value if is_url else str(_absolute(Path(value)))
+
+
 AbsolutePath: TypeAlias = Annotated[Path, Strict(strict=False), AfterValidator(_absolute)]
 """Not strict, since TOML has no paths: a string is right."""
 
@@ -106,6 +134,11 @@ class Settings(BaseSettings):
     """The folder of the database and the server's own key. A relative path starts at the working directory."""
     models_dir: AbsolutePath = Field(default_factory=default_models_dir)
     """The folder of models."""
+    model_sources: Annotated[Names, AfterValidator(_model_sources)] = MODEL_SOURCES
+    """Where `voicewire models pull` looks for models, the first that has them: some of the four, in any order, as a
+    list or with commas between."""
+    model_mirror: Annotated[str, AfterValidator(_model_mirror)] | None = None
+    """A folder or an http(s) URL that has models as the folder of models has them; for the source `mirror`."""
     catalog: AbsolutePath | None = None
     """A TOML file with more voices, or other voices for names of the shipped catalogue."""
     lexicon: AbsolutePath | None = None
@@ -122,6 +155,9 @@ class Settings(BaseSettings):
     log_format: Literal["console", "json"] = "console"
     """Lines for a reader, or one JSON object a line."""
 
+    engines: Names = ()
+    """The engines that may speak, such as `hibari, kokoro`; none named: all that are installed. Each engine in use
+    takes memory in every process."""
     engine_slots: int = Field(default_factory=usable_cores, ge=1, le=256)
     """Engine processes, one core each; the default is the cores that this process may use."""
     cutting: Literal["adaptive", "sentence"] = "adaptive"

@@ -7,6 +7,8 @@ from voicewire.audio.encoder import ENCODERS, Encoder, make_encoder
 from voicewire.audio.format import AudioFormat, Pcm
 from voicewire.errors import UnsupportedFormat
 
+pytestmark = pytest.mark.slow
+
 RATE = 24_000
 NOISE: Pcm = np.random.default_rng(1).uniform(-1.2, 1.2, 4_000).astype(np.float32)
 

@@ -7,6 +7,8 @@ from tests.audio.speech import RATE, speech
 from voicewire.audio.format import Pcm, silence
 from voicewire.audio.limiter import CEILING, KNEE, RELEASE_DB_PER_S, Limiter, needed_reduction
 
+pytestmark = pytest.mark.slow
+
 
 def limit(gain_db: float, *pieces: Pcm) -> Pcm:
     stage = Limiter(gain_db, RATE)

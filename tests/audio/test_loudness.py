@@ -14,6 +14,8 @@ from voicewire.audio.loudness import (
 )
 from voicewire.engines.hibari import HibariEngine
 
+pytestmark = pytest.mark.slow
+
 FRAME = RATE // 100
 VOICE_LUFS = HibariEngine.loudness_lufs
 

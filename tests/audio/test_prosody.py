@@ -12,6 +12,8 @@ from voicewire.audio.prosody import Prosody, output_stages, voice_stages
 from voicewire.audio.stretch import Stretch
 from voicewire.engines.hibari import HibariEngine
 
+pytestmark = pytest.mark.slow
+
 
 def prosody_stages(prosody: Prosody, sample_rate: int, loudness_lufs: float | None = None) -> list[Stage]:
     return voice_stages(prosody, sample_rate, loudness_lufs) + output_stages(prosody, sample_rate)

@@ -7,6 +7,8 @@ from tests.audio.speech import RATE, pitch, speech
 from voicewire.audio.format import Pcm, silence
 from voicewire.audio.stretch import FADE_S, MAX_SPEED, MIN_SPEED, Stretch
 
+pytestmark = pytest.mark.slow
+
 SPEEDS = [0.5, 0.65, 0.8, 0.97, 1.001, 1.25, 1.5, 2.0]
 
 

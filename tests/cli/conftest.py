@@ -49,8 +49,8 @@ class FakeSpeech:
         self.fragments = []
         self.error = None
 
-    async def speak(self, settings, fragments, *, voice=None, seed=0):
-        self.calls.append((settings, voice, seed))
+    async def speak(self, settings, fragments, *, voice=None, language=None, seed=0):
+        self.calls.append((settings, voice, language, seed))
         async for fragment in fragments:
             self.fragments.append(fragment)
             if self.error is not None:

@@ -12,6 +12,7 @@ from voicewire.errors import EngineFailure
 COMMANDS = [
     *([], ["serve"], ["say"], ["voices"]),
     *(["keys"], ["keys", "create"], ["keys", "list"], ["keys", "revoke"]),
+    *(["models"], ["models", "list"], ["models", "pull"], ["models", "verify"], ["models", "remove"]),
     *(["recordings"], ["recordings", "list"], ["recordings", "save"], ["recordings", "delete"]),
 ]
 

@@ -34,9 +34,16 @@ def test_a_text_becomes_a_wav_file(voicewire, speech, wav):
 
 
 def test_voice_seed_and_settings_are_handed_on(voicewire, speech, wav, tmp_path):
-    voicewire("say", "hello", "-o", wav, "--voice", "diana", "--seed", "7", "--data-dir", tmp_path / "folder")
-    ((settings, voice, seed),) = speech.calls
-    assert (settings.data_dir, voice, seed) == (tmp_path / "folder", "diana", 7)
+    arguments = ["--voice", "diana", "--language", "en", "--seed", "7", "--data-dir", tmp_path / "folder"]
+    voicewire("say", "hello", "-o", wav, *arguments)
+    ((settings, voice, language, seed),) = speech.calls
+    assert (settings.data_dir, voice, language, seed) == (tmp_path / "folder", "diana", "en", 7)
+
+
+def test_a_server_knows_the_languages_of_its_voices(voicewire, wav):
+    result = voicewire("say", "hello", "-o", wav, "--server", "localhost:1", "--key", "k", "--language", "hi")
+    assert result.code == 2
+    assert "--language chooses among the voices of this machine" in result.err
 
 
 def test_standard_output_gets_the_wav_file(voicewire, speech):

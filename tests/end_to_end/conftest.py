@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from benchmarks.hearing import Recogniser
 from tests.end_to_end.any_protocol import STREAMING, speak_over
-from tests.end_to_end.hearing import Recogniser
 from tests.end_to_end.running_server import RunningServer, tone_rows
 from tests.end_to_end.speech import Speech
 

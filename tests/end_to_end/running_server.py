@@ -90,7 +90,8 @@ class RunningServer:
         if catalog:
             (folder / "catalog.toml").write_text(catalog)
             settings["catalog"] = str(folder / "catalog.toml")
-        settings = {"port": 0, "log_level": "debug", "log_format": "json"} | settings
+        plain = {"port": 0, "log_level": "debug", "log_format": "json", "engines": ["hibari", "tone"]}
+        settings = plain | settings
         text = "".join(f"{name} = {json.dumps(value)}\n" for name, value in settings.items())
         tomllib.loads(text)
         (folder / "voicewire.toml").write_text(text)

@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from benchmarks.hearing import Recogniser, likeness
 from tests.end_to_end.any_protocol import open_session
 from tests.end_to_end.conftest import Speak, on
 from tests.end_to_end.fish import FishSession
-from tests.end_to_end.hearing import Recogniser, likeness
 from tests.end_to_end.nari import NariSession
 from tests.end_to_end.running_server import RunningServer
 from tests.end_to_end.sound import EDGE_DBFS, PAUSE_DBFS, PAUSE_FRAME_S, levels_dbfs

@@ -8,7 +8,7 @@ import pytest
 from bodhi import BodhiTTSClient
 from bodhi.utils.exceptions import WebSocketError
 
-from tests.end_to_end.hearing import Recogniser, likeness
+from benchmarks.hearing import Recogniser, likeness
 from tests.end_to_end.nari import open_nari, speak_nari
 from tests.end_to_end.running_server import RunningServer
 from tests.end_to_end.sound import Samples, decode, trimmed

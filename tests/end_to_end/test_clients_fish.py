@@ -13,9 +13,9 @@ from fishaudio.types import FlushEvent, TTSConfig
 from httpx_ws import WebSocketUpgradeError
 from websockets.exceptions import InvalidStatus
 
+from benchmarks.hearing import Recogniser, likeness
 from tests.end_to_end.conftest import StartServer
 from tests.end_to_end.fish import FishSession, connect_fish, open_fish, speak_fish
-from tests.end_to_end.hearing import Recogniser, likeness
 from tests.end_to_end.running_server import RunningServer
 from tests.end_to_end.sound import Samples, decode, decode_file
 from tests.end_to_end.texts import SENTENCES, words

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.end_to_end.hearing import Recogniser, likeness
+from benchmarks.hearing import Recogniser, likeness
 from tests.end_to_end.intron import IntronSession, open_intron, packed
 from tests.end_to_end.running_server import RunningServer
 from tests.end_to_end.sound import decode_file

@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from benchmarks.hearing import Recogniser
 from tests.end_to_end.conftest import StartServer
 from tests.end_to_end.fish import speak_fish
-from tests.end_to_end.hearing import Recogniser
 from tests.end_to_end.nari import speak_nari
 from tests.end_to_end.navana import speak_navana
 from tests.end_to_end.running_server import RunningServer

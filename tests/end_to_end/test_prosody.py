@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from benchmarks.hearing import Recogniser, likeness
 from tests.audio.speech import SENTENCES as TEN_SENTENCES
 from tests.audio.speech import lufs
 from tests.end_to_end.fish import open_fish, speak_fish
-from tests.end_to_end.hearing import Recogniser, likeness
 from tests.end_to_end.measures import median_pitch_hz, tone_hz
 from tests.end_to_end.running_server import RunningServer
 from tests.end_to_end.speech import Speech

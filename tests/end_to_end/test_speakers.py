@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from benchmarks.hearing import Recogniser, likeness
 from tests.end_to_end.fish import speak_fish
-from tests.end_to_end.hearing import Recogniser, likeness
 from tests.end_to_end.measures import parts, purity, tone_hz
 from tests.end_to_end.running_server import RunningServer
 from tests.end_to_end.speech import Speech

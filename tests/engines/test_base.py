@@ -1,24 +1,25 @@
 import numpy as np
 import pytest
 
-from voicewire.engines.base import Engine, Job, Reference, estimate_seconds
+from voicewire.engines.base import Engine, Job, Reference
 from voicewire.engines.hibari import HibariEngine
+from voicewire.engines.reading import reading_seconds
 from voicewire.engines.tone import ToneEngine
 from voicewire.errors import EngineFailure
 
 
 def test_more_text_lasts_longer():
-    assert estimate_seconds("The kettle is on.") > estimate_seconds("The kettle.") > estimate_seconds("") > 0
+    assert reading_seconds("The kettle is on.") > reading_seconds("The kettle.") > reading_seconds("") > 0
 
 
 @pytest.mark.parametrize("text", ["1234567890", "ABCDEFGHIJ", "$%$%$%$%$%"])
 def test_what_is_spelled_out_lasts_longer_than_letters(text):
-    assert estimate_seconds(text) > 1.5 * estimate_seconds("abcdefghij")
+    assert reading_seconds(text) > 1.5 * reading_seconds("abcdefghij")
 
 
 def test_an_engine_without_its_own_estimate_uses_the_common_one():
-    assert Engine.estimate("Hello.") == estimate_seconds("Hello.")
-    assert ToneEngine.estimate("Hello.") != estimate_seconds("Hello.")
+    assert Engine.estimate("Hello.") == reading_seconds("Hello.")
+    assert ToneEngine.estimate("Hello.") != reading_seconds("Hello.")
 
 
 def test_a_reference_is_pcm():

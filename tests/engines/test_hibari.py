@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.end_to_end.hearing import Recogniser, likeness
+from benchmarks.hearing import Recogniser, likeness
 from voicewire.engines.base import SynthesisOptions
 from voicewire.engines.hibari import (
     SENTENCE_PAUSE_S,

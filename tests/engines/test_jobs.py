@@ -136,6 +136,21 @@ def test_loading_reports_what_it_showed():
     assert ToneEngine.estimate(WARM_UP_TEXT) > 1
 
 
+@pytest.mark.parametrize(("slow_s", "times"), [(60.0, 2), (0.0, 1)])
+def test_a_slow_engine_is_warmed_up_once(monkeypatch, slow_s, times):
+    said = []
+    synthesize = ToneEngine.synthesize
+
+    def noted(self, text, voice, options):
+        said.append(text)
+        return synthesize(self, text, voice, options)
+
+    monkeypatch.setattr(ToneEngine, "synthesize", noted)
+    monkeypatch.setattr(jobs, "SLOW_S", slow_s)
+    load_engine("tone", ["sine"], MODELS)
+    assert len(said) == times
+
+
 def test_loading_an_engine_without_voices_measures_nothing():
     assert load_engine("tone", [], MODELS)[1].rtf == ToneEngine.speed_hint
 

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engines.samples import KINDS, audio_file, tone_file, video_file
+from tests.installed import PLAIN
 from voicewire.engines import references
 from voicewire.engines.base import Reference
 from voicewire.engines.catalog import Catalog, CatalogVoice
@@ -21,7 +22,7 @@ from voicewire.errors import BadMessage, EngineFailure
 from voicewire.events import ReferenceAudio
 
 TONE = CatalogVoice(namespace="fish", name="ann", language="en", engine="tone", voice="sine")
-HIBARI = Catalog.load().resolve("fish", None, "", None)
+HIBARI = Catalog.load(PLAIN).resolve("fish", None, "", None)
 WAV, FLAC = tone_file("wav"), tone_file("flac", 300.0)
 
 

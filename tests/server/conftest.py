@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.installed import PLAIN
 from tests.server.house import CATALOG, House
 from voicewire.config import load_settings
 from voicewire.engines.catalog import Catalog
@@ -67,7 +68,7 @@ async def open_house(tmp_path: Path) -> AsyncIterator[Callable[..., House]]:
     path.write_text(CATALOG)
 
     async def build(**limits) -> House:
-        house = House(Catalog.load(path), ServiceLimits(**limits))
+        house = House(Catalog.load(PLAIN, path), ServiceLimits(**limits))
         await house.scheduler.start()
         houses.append(house)
         return house

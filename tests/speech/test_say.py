@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.installed import PLAIN
 from voicewire.config import Settings, load_settings
+from voicewire.engines.catalog import Catalog
 from voicewire.errors import EngineFailure, OperatorError
-from voicewire.speech.say import SAMPLE_RATE, speak
+from voicewire.speech.say import SAMPLE_RATE, find_voice, speak
 
 CATALOG = """
 [[voices]]
@@ -61,6 +63,43 @@ async def test_the_operators_lexicon_is_used(settings, tmp_path: Path) -> None:
 async def test_an_unknown_voice_is_named(settings) -> None:
     with pytest.raises(OperatorError, match="there is no voice 'nobody'"):
         await heard(settings(), "Hello.", voice="nobody")
+
+
+PLAIN_CATALOG = Catalog.load(PLAIN)
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "found"),
+    [
+        (None, None, ("nari", "diana", "en")),
+        ("Rachel", None, ("elevenlabs", "Rachel", "en")),
+        ("21m00Tcm4TlvDq8ikWAM", None, ("elevenlabs", "Rachel", "en")),
+        ("fish/heart", "en-US", ("fish", "heart", "en")),
+        ("default_male", "en", ("navana", "default_male", "en")),
+        ("swahili:female", "en", ("intron", "swahili:female", "en")),
+        ("hibari:heart", None, ("hibari", "hibari:heart", "en")),
+        ("tone:sine?lead_s=1", None, ("tone", "tone:sine?lead_s=1", "en")),
+    ],
+)
+def test_voices_by_any_of_their_names(name, language, found) -> None:
+    row = find_voice(PLAIN_CATALOG, name, language)
+    assert (row.namespace, row.name, row.language) == found
+    assert row.voice == ("sine?lead_s=1" if found[0] == "tone" else "heart")
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "complaint"),
+    [
+        ("nobody", None, "there is no voice 'nobody'; `voicewire voices` lists them"),
+        ("diana", "fr", "there is no voice 'diana' for 'fr'"),
+        (None, "fr", "there is no voice for 'fr'; `voicewire voices` lists all"),
+        ("default_male", "hi", "the voice 'default_male' cannot speak here: the engine 'kokoro' is not among those"),
+        ("hibari:emma", None, "hibari has no voice 'emma'"),
+    ],
+)
+def test_a_voice_that_is_not_there(name, language, complaint) -> None:
+    with pytest.raises(OperatorError, match=complaint):
+        find_voice(PLAIN_CATALOG, name, language)
 
 
 async def test_a_failing_engine_is_told(settings) -> None:

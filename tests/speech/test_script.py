@@ -115,7 +115,7 @@ def test_discarded_text_is_not_waited_for() -> None:
 
 def test_numbers_are_rewritten_only_where_asked() -> None:
     text = "On 03.04.2026, see example.org."
-    assert rewritten(script(), text) == "On April 3, 2026, see example dot org."
+    assert rewritten(script(), text) == "On the third of April, twenty twenty-six, see example dot org."
     assert rewritten(script(normalize=False), text) == "On 03.04.2026, see example dot org."
 
 
@@ -140,9 +140,9 @@ def test_a_client_says_how_its_words_are_said() -> None:
     words = {"Osei": "/ˈoʊseɪ/", "C++": "see plus plus", "SQL": "1 sequel"}
     made = script(voice(takes_phonemes=True), pronunciations=words)
     assert rewritten(made, "**Osei** knows C++, sql and 5 km/h.") == (
-        f"{phonemes.word('ˈoʊseɪ')} knows see plus plus, 1 sequel and 5 kilometers per hour."
+        f"{phonemes.word('ˈoʊseɪ')} knows see plus plus, one sequel and five kilometers per hour."
     )
-    assert rewritten(script(pronunciations=words), "Osei's SQL") == "oh-sayz 1 sequel"
+    assert rewritten(script(pronunciations=words), "Osei's SQL") == "oh-sayz one sequel"
 
 
 def test_the_operators_lexicon_holds_where_the_client_says_nothing_else() -> None:
@@ -198,7 +198,7 @@ def test_ssml_says_words_in_another_way_and_at_another_rate() -> None:
         made.seal(0.0)
         segments = said(made)
         assert [(made.rewrite(segment), segment.rate) for segment in segments] == [
-            (f"Ask {HELLO} at 14:30.", 1.0), ("The World Wide Web is slow.", 0.75), ("Is three enough", 1.0),
+            (f"Ask {HELLO} at fourteen thirty.", 1.0), ("The World Wide Web is slow.", 0.75), ("Is three enough", 1.0),
         ]  # fmt: skip
         assert all(one.end == next_one.start for one, next_one in pairwise(segments))
 
@@ -257,7 +257,7 @@ def test_an_index_without_a_voice_reaches_the_session() -> None:
     made.append("<|speaker:7|>Dr. Osei is in.", 0.0, flush=True)
     (segment,) = said(made)
     assert (segment.speaker, segment.text) == (7, "Dr. Osei is in.")
-    assert made.rewrite(segment) == "Dr. Osei is in."
+    assert made.rewrite(segment) == "Doctor Osei is in."
 
 
 def test_without_a_list_one_voice_says_it_all() -> None:
@@ -275,8 +275,8 @@ def test_markup_is_text_where_cues_are_off() -> None:
 
 def test_each_speaker_is_read_in_his_language() -> None:
     made = script(voice(), voice(language="de-DE"), cues=True, speakers=("a", "b"))
-    assert rewritten(made, "v1.2.3", speaker=0) == "version 1 point 2 point 3"
-    assert rewritten(made, "v1.2.3", speaker=1) == "v1.2.3"
+    assert rewritten(made, "v1.2.3", speaker=0) == "version one point two point three"
+    assert rewritten(made, "v1.2.3", speaker=1) == "Version eins Punkt zwei Punkt drei"
 
 
 def test_and_lasts_as_long_as_his_engine_says() -> None:
@@ -310,8 +310,8 @@ def test_phonemes_reach_the_engines_that_take_them() -> None:
     made = script(voice(takes_phonemes=True), voice(), cues=True, speakers=("a", "b"))
     made.append(f"Say {HELLO_TAG} 5 km/h.", 0.0, flush=True)
     (segment,) = said(made)
-    assert made.rewrite(segment) == f"Say {HELLO} 5 kilometers per hour."
-    assert rewritten(made, segment.text, speaker=1) == "Say huh-loh 5 kilometers per hour."
+    assert made.rewrite(segment) == f"Say {HELLO} five kilometers per hour."
+    assert rewritten(made, segment.text, speaker=1) == "Say huh-loh five kilometers per hour."
 
 
 def test_a_word_of_phonemes_alone_is_spoken() -> None:
@@ -362,7 +362,7 @@ def test_joined_sentences_are_read_line_by_line() -> None:
     made = script(min_segment_chars=25, eager_first=False)
     made.append("It **rained**. We left 3 times. Nobody came.", 0.0, flush=True)
     first, _ = said(made)
-    assert made.rewrite(first) == "It rained.\nWe left 3 times."
+    assert made.rewrite(first) == "It rained.\nWe left three times."
 
 
 @pytest.mark.parametrize("unit", ["[break]", "<|speaker:1|>"])

@@ -1,5 +1,6 @@
 import pytest
 
+from tests.installed import PLAIN
 from voicewire.audio.format import AudioFormat
 from voicewire.engines.catalog import Catalog
 from voicewire.engines.local import LocalHost
@@ -25,7 +26,7 @@ class Door:
         self.scheduler = Scheduler([LocalHost()], self.clock)
         self.asked: list[str] = []
         self.service = SpeechService(
-            self.scheduler, Catalog.load(None), self.verify, self.clock, ServiceLimits(**limits)
+            self.scheduler, Catalog.load(PLAIN), self.verify, self.clock, ServiceLimits(**limits)
         )
 
     async def verify(self, text: str) -> GoodKey | None:

@@ -2,14 +2,14 @@
 
 from hypothesis import strategies as st
 
-from voicewire.engines.base import estimate_seconds
+from voicewire.engines.reading import reading_seconds
 from voicewire.text.segment import Mark, Urgency
 from voicewire.text.segmenter import Segmenter
 
 ROOM = 1000.0
 
 
-def segmenter(language="en", estimate=estimate_seconds):
+def segmenter(language="en", estimate=reading_seconds):
     return Segmenter(language, estimate)
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.text import cutting
 from tests.text.cutting import MIXED, ROOM, TEXTS, C, N, S, spoken, take_all, texts
-from voicewire.engines.base import estimate_seconds
+from voicewire.engines.reading import reading_seconds
 from voicewire.text import phonemes
 from voicewire.text.forced_cuts import TINY
 from voicewire.text.segment import SegmentLengths, Urgency
@@ -23,7 +23,7 @@ PATH = (
 SHORT = "It rained. We left. Nobody came. The bus was late again. So we walked. It took us nearly two hours. "
 
 
-def segmenter(max_chars=None, min_chars=0, *, eager_first=False, estimate=estimate_seconds):
+def segmenter(max_chars=None, min_chars=0, *, eager_first=False, estimate=reading_seconds):
     lengths = SegmentLengths(max_chars=max_chars, min_chars=min_chars, eager_first=eager_first)
     return Segmenter("en", estimate, lengths)
 
@@ -104,7 +104,7 @@ def test_a_phoneme_word_is_never_cut_inside():
 
 def test_the_seconds_count_as_well():
     by_both = whole(PATH, max_chars=100, max_seconds=4.0)
-    assert all(estimate_seconds(text) <= 4.0 for text in texts(by_both))
+    assert all(reading_seconds(text) <= 4.0 for text in texts(by_both))
     assert len(by_both) > len(whole(PATH, max_chars=100))
 
 

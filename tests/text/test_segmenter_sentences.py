@@ -20,7 +20,7 @@ from tests.text.cutting import (
     texts,
     whole,
 )
-from voicewire.engines.base import estimate_seconds
+from voicewire.engines.reading import reading_seconds
 from voicewire.text.markup import clean
 from voicewire.text.normalizers.en import normalize
 from voicewire.text.segment import Urgency
@@ -206,7 +206,7 @@ def test_nothing_is_lost_or_said_twice(text, cuts, urgency, max_seconds):
 @settings(max_examples=300, deadline=None)
 def test_no_segment_is_longer_than_asked(text, max_seconds, urgency):
     for segment in streamed(text, urgency=urgency, max_seconds=max_seconds):
-        assert estimate_seconds(segment.text) <= max_seconds
+        assert reading_seconds(segment.text) <= max_seconds
 
 
 @given(text=TEXTS | MIXED, urgency=st.sampled_from(Urgency))
@@ -225,7 +225,7 @@ def test_the_deadline_is_kept(text, urgency):
 
 def rewritten_seconds(text):
     """An estimate of what is really spoken, which may shrink when text is added."""
-    return estimate_seconds(normalize(clean(text)))
+    return reading_seconds(normalize(clean(text)))
 
 
 @given(text=TEXTS, max_seconds=st.floats(3, 8), urgency=st.sampled_from(Urgency))

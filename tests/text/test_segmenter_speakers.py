@@ -1,13 +1,13 @@
 """Several speakers in one text, and several rates."""
 
 from tests.text.cutting import ROOM, take_all, texts
-from voicewire.engines.base import estimate_seconds
+from voicewire.engines.reading import reading_seconds
 from voicewire.text.segment import Segment, Urgency
 from voicewire.text.segmenter import Reading, Segmenter
 
 
 def segmenter(*speakers):
-    return Segmenter("en", estimate_seconds, None, speakers)
+    return Segmenter("en", reading_seconds, None, speakers)
 
 
 def said(segments):
@@ -86,7 +86,7 @@ def test_a_tag_at_the_end_still_ends_the_utterance():
 
 
 def test_each_speaker_has_his_language_and_estimate():
-    machine = segmenter(Reading("en-US", estimate_seconds), Reading("de-DE", lambda text: 1.0 * len(text)))
+    machine = segmenter(Reading("en-US", reading_seconds), Reading("de-DE", lambda text: 1.0 * len(text)))
     text = "Es gilt z.B. Folgendes und noch vieles mehr. "
     machine.push(text, 0.0)
     machine.push_speaker(1, 0.0)
@@ -101,7 +101,7 @@ def test_each_speaker_has_his_language_and_estimate():
 
 
 def test_a_speaker_without_a_voice_reads_like_the_first():
-    machine = segmenter(Reading("en", estimate_seconds))
+    machine = segmenter(Reading("en", reading_seconds))
     machine.push_speaker(7, 0.0)
     machine.push("Dr. Osei is in. Come", 0.0)
     assert machine.take(0.0, Urgency.SENTENCE, ROOM).text == "Dr. Osei is in."

@@ -7,7 +7,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from voicewire import __version__
-from voicewire.cli import keys, recordings, say, serve, voices
+from voicewire.cli import keys, models, recordings, say, serve, voices
 from voicewire.cli.console import tell
 from voicewire.errors import OperatorError, SpeechError
 
@@ -26,6 +26,7 @@ app.command(cls=serve.ServeCommand, epilog="Example: voicewire serve --port 8000
 app.command(epilog="Example: cat story.txt | voicewire say -o story.wav")(say.say)
 app.command(epilog="Example: voicewire voices --language en")(voices.voices)
 app.add_typer(keys.app, name="keys")
+app.add_typer(models.app, name="models")
 app.add_typer(recordings.app, name="recordings")
 
 

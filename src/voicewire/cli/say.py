@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 SAMPLE_RATE = 24_000  # Hz, of what `speak` yields
 READ_BYTES = 65_536  # as much as a pipe holds
 STANDARD = "-"
+VoiceName = Annotated[
+    str | None,
+    typer.Option(
+        help="A name of `voicewire voices`, nari/diana for one protocol's, or an engine's own: kokoro:af_heart.",
+        show_default="the default voice",
+    ),
+]
 
 
 def say(
@@ -35,9 +42,8 @@ def say(
         Path | None, typer.Option("--output", "-o", help="WAV file to write; '-': standard output.")
     ] = None,
     play: Annotated[bool, typer.Option("--play", help="Play it, with ffplay, aplay, paplay, play or afplay.")] = False,
-    voice: Annotated[
-        str | None, typer.Option(help="A public name of `voicewire voices`.", show_default="the default voice")
-    ] = None,
+    voice: VoiceName = None,
+    language: Annotated[str | None, typer.Option(help="The voice of that name in this language.")] = None,
     seed: Annotated[int, typer.Option(min=0, max=2**32 - 1, help="The same seed gives the same samples.")] = 0,
     server: Annotated[
         str | None, typer.Option(help="host:port of a server that is to speak.", show_default="none is needed")
@@ -54,19 +60,25 @@ def say(
 
     if output is None and not play:
         raise typer.BadParameter("say where the speech goes: -o FILE, or --play")
-    if (server is None) != (key is None):
-        raise typer.BadParameter("a server wants a key: give both --server and --key, or neither")
+    _check_server(server, key, language)
     if output is not None:
         _check_place(output)
     settings = load_settings(data_dir=data_dir, config=config)
     log_to_stderr(tracebacks=settings.log_level == "debug")
     player = find_player(SAMPLE_RATE) if play else None
-    speech = _speech(settings, text, server=server, key=key, voice=voice, seed=seed)
+    speech = _speech(settings, text, server=server, key=key, voice=voice, language=language, seed=seed)
     asyncio.run(_say(speech, output=output, player=player, is_typed=_is_typed(text)))
 
 
 def _speech(
-    settings: "Settings", text: str, *, server: str | None, key: str | None, voice: str | None, seed: int
+    settings: "Settings",
+    text: str,
+    *,
+    server: str | None,
+    key: str | None,
+    voice: str | None,
+    language: str | None,
+    seed: int,
 ) -> AsyncIterator[bytes]:
     if server is not None and key is not None:
         from voicewire.cli.remote import speak_remotely  # noqa: PLC0415
@@ -74,7 +86,7 @@ def _speech(
         return speak_remotely(server, key, _fragments(text), voice=voice, seed=seed)
     from voicewire.speech.say import speak  # noqa: PLC0415
 
-    return speak(settings, _fragments(text), voice=voice, seed=seed)
+    return speak(settings, _fragments(text), voice=voice, language=language, seed=seed)
 
 
 async def _say(speech: AsyncIterator[bytes], *, output: Path | None, player: Player | None, is_typed: bool) -> None:
@@ -106,6 +118,13 @@ async def _say(speech: AsyncIterator[bytes], *, output: Path | None, player: Pla
             await player.stop()
     if not spoken_s:
         raise OperatorError("there is nothing to say in this text")
+
+
+def _check_server(server: str | None, key: str | None, language: str | None) -> None:
+    if (server is None) != (key is None):
+        raise typer.BadParameter("a server wants a key: give both --server and --key, or neither")
+    if server is not None and language is not None:
+        raise typer.BadParameter("--language chooses among the voices of this machine, not of a server")
 
 
 def _check_place(output: Path) -> None:

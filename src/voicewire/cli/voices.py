@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from voicewire.cli.console import AsJson, ConfigFile, DataDir, table, tell
-from voicewire.errors import EngineFailure, OperatorError
+from voicewire.errors import OperatorError
 
 if TYPE_CHECKING:
     from voicewire.config import Settings
-    from voicewire.engines.catalog import CatalogVoice
+    from voicewire.engines.catalog import Catalog, CatalogVoice
 
 FILTERED = {"protocol": "namespace", "engine": "engine", "language": "language"}  # filters, and what they look at
-NAMED_ROWS = 3  # of an engine that cannot be used; the table shows all
+NAMED_ROWS = 3  # of those that cannot speak; the table shows all
 
 
 def voices(
@@ -30,25 +30,33 @@ def voices(
 ) -> None:
     """Print the voices that clients may name.
 
-    Each with what speaks for it here. INSTALLED says whether it is there; APPROXIMATE that the voice is not quite what
-    its name promises. ALIASES are other names of the same voice.
+    Each with what speaks for it here. INSTALLED says whether that can speak; APPROXIMATE that it is not quite what the
+    name promises. ALIASES are other names of the same voice.
     """
     from voicewire.config import load_settings  # noqa: PLC0415 - not needed to print a help text
 
-    settings = load_settings(catalog=catalog, data_dir=data_dir, config=config)
-    rows = _chosen(_catalogue(settings), {"protocol": protocol, "engine": engine, "language": language})
-    found = _installed((row.engine for row in rows), settings.models_dir)
-    for engine_name, voice_names in found.items():
-        if isinstance(voice_names, EngineFailure):
-            tell(f"{engine_name} ({_first_of(rows, engine_name)}): {voice_names}")
-    described = [_describe(row, found[row.engine]) for row in rows]
+    found = _catalogue(load_settings(catalog=catalog, data_dir=data_dir, config=config))
+    rows = [*found.rows(), *found.missing()]
+    chosen = _chosen(rows, {"protocol": protocol, "engine": engine, "language": language})
+    missing = [row for row in found.missing() if row in chosen]
+    for reason, lacking in _reasons(found, missing).items():
+        tell(f"{_first_of(lacking)} cannot speak here: {reason}")
+    described = [_describe(row, is_installed=row not in missing) for row in chosen]
     typer.echo(json.dumps(described, indent=2, ensure_ascii=False) if as_json else _as_table(described))
 
 
-def _catalogue(settings: "Settings") -> "list[CatalogVoice]":
+def _catalogue(settings: "Settings") -> "Catalog":
     from voicewire.engines.catalog import Catalog  # noqa: PLC0415 - not needed to print a help text
 
-    return Catalog.of(settings).rows()
+    return Catalog.of(settings)
+
+
+def _reasons(catalog: "Catalog", missing: "Iterable[CatalogVoice]") -> "dict[str, list[CatalogVoice]]":
+    """The rows by what keeps them from speaking."""
+    reasons: dict[str, list[CatalogVoice]] = {}
+    for row in missing:
+        reasons.setdefault(catalog.problem(row), []).append(row)
+    return reasons
 
 
 def _chosen(rows: "list[CatalogVoice]", filters: dict[str, str | None]) -> "list[CatalogVoice]":
@@ -67,35 +75,18 @@ def _chosen(rows: "list[CatalogVoice]", filters: dict[str, str | None]) -> "list
 
 
 def _passes(row: "CatalogVoice", name: str, wanted: str) -> bool:
+    from voicewire.engines.catalog import is_of_language  # noqa: PLC0415 - not needed to print a help text
+
     own: str = getattr(row, FILTERED[name])
-    return _is_of(own, wanted) if name == "language" else own == wanted
+    return is_of_language(own, wanted) if name == "language" else own == wanted
 
 
-def _is_of(language: str, wanted: str) -> bool:
-    """Whether one names the other: `en` and `en-US` do, `en-US` and `en-GB` do not."""
-    own, asked = f"{language}-".lower(), f"{wanted}-".lower()
-    return own.startswith(asked) or asked.startswith(own)
-
-
-def _first_of(rows: "list[CatalogVoice]", engine: str) -> str:
-    names = [f"{row.namespace}/{row.name}" for row in rows if row.engine == engine]
+def _first_of(rows: "list[CatalogVoice]") -> str:
+    names = [f"{row.namespace}/{row.name}" for row in rows]
     return ", ".join(names[:NAMED_ROWS]) + (", …" if len(names) > NAMED_ROWS else "")
 
 
-def _installed(engines: Iterable[str], models: Path) -> "dict[str, list[str] | EngineFailure]":
-    """What each engine can speak with now, or why it cannot."""
-    from voicewire.engines.registry import engine_class  # noqa: PLC0415 - not needed to print a help text
-
-    found: dict[str, list[str] | EngineFailure] = {}
-    for name in dict.fromkeys(engines):
-        try:
-            found[name] = engine_class(name).voices(models)
-        except EngineFailure as failure:
-            found[name] = failure
-    return found
-
-
-def _describe(row: "CatalogVoice", installed: list[str] | EngineFailure) -> dict[str, Any]:
+def _describe(row: "CatalogVoice", *, is_installed: bool) -> dict[str, Any]:
     return {
         "name": row.name,
         "protocol": row.namespace,
@@ -103,7 +94,7 @@ def _describe(row: "CatalogVoice", installed: list[str] | EngineFailure) -> dict
         "language": row.language,
         "engine": row.engine,
         "voice": row.voice,
-        "installed": not isinstance(installed, EngineFailure) and row.voice in installed,
+        "installed": is_installed,
         "approximate": row.approximate,
         "aliases": list(row.aliases),
     }

@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 
 from voicewire.audio.format import Pcm
+from voicewire.engines.reading import reading_seconds
 from voicewire.errors import EngineFailure
 from voicewire.events import Sampling
 
@@ -127,6 +128,11 @@ class Engine(ABC):
         """
 
     @classmethod
+    def language(cls, voice: str, models: Path) -> str:
+        """The code of the language that one of `voices` speaks, perhaps with a region: `en`, `pt-BR`."""
+        return "en"
+
+    @classmethod
     def has_voice(cls, voice: str, models: Path) -> bool:
         """Whether `voice` can be spoken with: one of `voices`, or made of them. Raises EngineFailure as that does."""
         return voice in cls.voices(models)
@@ -134,7 +140,7 @@ class Engine(ABC):
     @classmethod
     def estimate(cls, text: str) -> float:
         """Seconds that `text` (normalised) will last, without loading anything. Rather too long than too short."""
-        return estimate_seconds(text)
+        return reading_seconds(text)
 
     def imitate(self, voice: str, references: Sequence[Reference]) -> None:
         """Make `voice`, a new name, speak as `references` do, until it is to be forgotten. Raises EngineFailure.
@@ -153,18 +159,3 @@ class Engine(ABC):
 
         Raises EngineFailure.
         """
-
-
-def estimate_seconds(text: str) -> float:
-    """Seconds that English-like `text` lasts read aloud; digits, capitals and signs are spelled out, so they last."""
-    seconds = 0.25
-    for char in text:
-        if char.isdigit():
-            seconds += 0.42
-        elif char.isupper():
-            seconds += 0.16
-        elif char.isalpha():
-            seconds += 0.075
-        elif not char.isspace():
-            seconds += 0.2
-    return seconds

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from importlib import resources
+from itertools import chain
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -10,15 +11,18 @@ import structlog
 
 from voicewire.config import Settings
 from voicewire.engines.accents import check_name, stand_ins
+from voicewire.engines.casting import cast_rows, rows_of_every
 from voicewire.engines.catalog_file import (
     CatalogError,
+    CatalogFile,
     CatalogVoice,
+    EveryVoice,
     Namespace,
     merged_namespaces,
     parse_catalog_file,
     read_catalog_file,
 )
-from voicewire.engines.registry import engine_names
+from voicewire.engines.installed import Installed
 from voicewire.errors import UnknownModel, UnknownVoice, UnsupportedLanguage
 
 __all__ = ["Catalog", "CatalogError", "CatalogVoice", "Namespace"]
@@ -41,29 +45,38 @@ class _Key(NamedTuple):
 
 
 class Catalog:
-    """All rows that are in force. Loads no models."""
+    """All rows that are in force: each has a speaker that is installed. Loads no models."""
 
     def __init__(
         self,
-        namespaces: Mapping[str, Namespace],
-        files: Iterable[Sequence[CatalogVoice]],
+        files: Sequence[CatalogFile],
+        installed: Installed,
         *,
         strict: bool = False,
         unknown_voice: Literal["refuse", "fallback"] = "refuse",
     ) -> None:
-        """Take rows file by file: a later one takes names from the earlier. Raises CatalogError."""
-        self._namespaces = namespaces
+        """Take rows file by file: a later one takes names from the earlier. Raises CatalogError.
+
+        The first file is the shipped one, whose rows may lack a speaker here; those of the others may not.
+        """
+        self._namespaces = merged_namespaces(files)
         self._strict = strict
         self._falls_back = unknown_voice == "fallback"
         self._rows: dict[_Key, CatalogVoice] = {}
-        for rows in files:
-            self._add(rows)
+        self._missing: dict[_Key, CatalogVoice] = {}
+        self.installed = installed
+        """What the engines have here."""
+        for number, file in enumerate(files):
+            self._add(cast_rows(file.voices, installed, are_needed=number > 0))
+        for every in chain.from_iterable(file.every for file in files):
+            self._add_every(every, installed)
         self._add_stand_ins()
         self._check_default_voices()
 
     @classmethod
     def load(
         cls,
+        installed: Installed,
         extra_path: Path | None = None,
         *,
         strict: bool = False,
@@ -78,13 +91,15 @@ class Catalog:
         files = [parse_catalog_file(shipped, "the shipped catalogue")]
         if extra_path is not None:
             files.append(read_catalog_file(extra_path))
-        rows = [file.voices for file in files]
-        return cls(merged_namespaces(files), rows, strict=strict, unknown_voice=unknown_voice)
+        return cls(files, installed, strict=strict, unknown_voice=unknown_voice)
 
     @classmethod
     def of(cls, settings: Settings) -> "Catalog":
         """The catalogue that the settings ask for. Raises CatalogError."""
-        return cls.load(settings.catalog, strict=settings.strict_voices, unknown_voice=settings.unknown_voice)
+        installed = Installed(settings.models_dir, settings.engines)
+        return cls.load(
+            installed, settings.catalog, strict=settings.strict_voices, unknown_voice=settings.unknown_voice
+        )
 
     def resolve(self, namespace: str, model: str | None, voice: str, language: str | None) -> CatalogVoice:
         """The row for a client's words. `voice` "" is the default, `language` None or "auto" the voice's own.
@@ -106,13 +121,15 @@ class Catalog:
 
         A row whose aliases differ from model to model comes once for each set of aliases.
         """
-        names: dict[tuple[CatalogVoice, str], set[str]] = {}
-        for key, row in self._rows.items():
-            names.setdefault((row, key.model), set()).add(key.name)
-        models: dict[CatalogVoice, list[str]] = {}
-        for (row, model), in_force in names.items():
-            models.setdefault(_named(row, in_force), []).append(model)
-        return [msgspec.structs.replace(row, models=tuple(filter(None, having))) for row, having in models.items()]
+        return _rows_of(self._rows)
+
+    def missing(self) -> list[CatalogVoice]:
+        """The shipped rows with a name that nobody can speak for here, each with the best speaker to install."""
+        return _rows_of({key: row for key, row in self._missing.items() if key not in self._rows})
+
+    def problem(self, row: CatalogVoice) -> str:
+        """What keeps one of the `missing` rows from speaking, and what to do about it."""
+        return self.installed.problem(row.engine, row.voice) or ""
 
     def engines_in_use(self) -> dict[str, list[str]]:
         """The engines of rows that may be spoken, each with its voices: what a process must load."""
@@ -122,24 +139,28 @@ class Catalog:
                 voices.setdefault(row.engine, set()).add(row.voice)
         return {engine: sorted(voices[engine]) for engine in sorted(voices)}
 
-    def check(self, engines: Collection[str] | None = None) -> None:
-        """Raise CatalogError, naming the rows, when some engine does not exist; `engines` default to the registry's."""
-        known = engine_names() if engines is None else engines
-        lost = [f"{row.namespace}/{row.name} ({row.engine})" for row in self.rows() if row.engine not in known]
-        if lost:
-            raise CatalogError(f"no such engine for: {', '.join(lost)}; there are: {', '.join(known) or 'none'}")
-
-    def _add(self, rows: Iterable[CatalogVoice]) -> None:
-        """The rows of one file, in which no two may have the same name."""
-        added: dict[_Key, CatalogVoice] = {}
-        for row in rows:
+    def _add(self, rows: Iterable[tuple[CatalogVoice, bool]]) -> None:
+        """The rows of one file, in which no two may have the same name; False: nobody can speak for it."""
+        added: dict[bool, dict[_Key, CatalogVoice]] = {True: {}, False: {}}
+        for row, is_spoken in rows:
             for key in self._keys(row):
-                rival = added.setdefault(key, row)
+                rival = (added[True] | added[False]).get(key, row)
                 if rival is not row:
                     raise CatalogError(
                         f"{row.namespace}: both {rival.name!r} and {row.name!r} have the name {key.name!r}"
                     )
-        self._rows |= self._inherited(added) | added
+                added[is_spoken][key] = row
+        self._rows |= self._inherited(added[True]) | added[True]
+        self._missing |= added[False]
+
+    def _add_every(self, every: EveryVoice, installed: Installed) -> None:
+        """Rows for what is installed; names that are taken already stay with whom they belong to."""
+        namespace = self._namespaces.get(every.namespace)
+        if namespace is None or namespace.accents:
+            raise CatalogError(f"`every` names {every.namespace!r}, which is no namespace whose voices have free names")
+        for row in rows_of_every(every, namespace, installed):
+            for key in self._keys(row):
+                self._rows.setdefault(key, row)
 
     def _inherited(self, added: Mapping[_Key, CatalogVoice]) -> dict[_Key, CatalogVoice]:
         """The aliases of rows whose own name is taken: they go on meaning what that name means."""
@@ -214,15 +235,34 @@ class Catalog:
         if language not in installed:
             raise UnsupportedLanguage(
                 f"no voice is installed for {language!r} ({known[language]}); installed are voices for: "
-                f"{_listed(installed)}. To add one, give the server a catalogue file with a row for it, and the engine "
-                "that the row names"
+                f"{_listed(installed)}. To add one, {self._remedy(namespace, language)}"
             )
         return language
 
+    def _remedy(self, namespace: str, language: str) -> str:
+        """What the operator can do about a language without a voice."""
+        for key, row in self._missing.items():
+            if (key.namespace, key.language) == (namespace, language):
+                return f"mend this: {self.problem(row)}"
+        return "give the server a catalogue file with a row for it, and the engine that the row names"
+
     def _no_such_voice(self, namespace: str, model: str, voice: str, chosen: str) -> str:
+        missing = self._missing.get(_Key(namespace, model, voice, chosen))
+        if missing is not None:
+            return f"the voice {voice!r} is not installed: {self.problem(missing)}"
         names = [row.name for key, row in self._rows.items() if key == _Key(namespace, model, row.name, chosen)]
         whose = f" for {chosen!r}" if chosen else f" for the model {model!r}" if model else ""
         return f"there is no voice {voice!r}{whose}; there are: {_listed(names)}"
+
+
+def _rows_of(keyed: Mapping[_Key, CatalogVoice]) -> list[CatalogVoice]:
+    names: dict[tuple[CatalogVoice, str], set[str]] = {}
+    for key, row in keyed.items():
+        names.setdefault((row, key.model), set()).add(key.name)
+    models: dict[CatalogVoice, list[str]] = {}
+    for (row, model), in_force in names.items():
+        models.setdefault(_named(row, in_force), []).append(model)
+    return [msgspec.structs.replace(row, models=tuple(filter(None, having))) for row, having in models.items()]
 
 
 def _named(row: CatalogVoice, names: Collection[str]) -> CatalogVoice:
@@ -233,10 +273,12 @@ def _named(row: CatalogVoice, names: Collection[str]) -> CatalogVoice:
 
 
 def _speaks(row: CatalogVoice, language: str | None) -> bool:
-    """Whether the voice's language is meant: `en-US` and `en` name each other, `en-US` and `en-GB` do not."""
-    if language is None or language.lower() == AUTO:
-        return True
-    asked, own = language.lower().replace("_", "-"), row.language.lower()
+    return language is None or language.lower() == AUTO or is_of_language(row.language, language)
+
+
+def is_of_language(own: str, asked: str) -> bool:
+    """Whether the language `own` is meant: `en-US` and `en` name each other, `en-US` and `en-GB` do not."""
+    asked, own = asked.lower().replace("_", "-"), own.lower()
     return asked == own or asked.startswith(own + "-") or own.startswith(asked + "-")
 
 

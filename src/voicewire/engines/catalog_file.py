@@ -14,6 +14,25 @@ class CatalogError(OperatorError):
     """A catalogue file cannot be used. The message is one sentence for the operator."""
 
 
+class Speaker(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An engine's voice."""
+
+    engine: str
+    voice: str
+    """The engine's own name of it."""
+    approximate: bool = False
+    """Whether it is not what the public name says."""
+
+
+class EveryVoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A row for each voice of an engine that is installed, under the engine's own name of it."""
+
+    namespace: str
+    engine: str
+    prefix: str = ""
+    """Put before each name."""
+
+
 class CatalogVoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One row: a public name and what speaks for it."""
 
@@ -31,6 +50,19 @@ class CatalogVoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """Other public names of the voice."""
     approximate: bool = False
     """Whether the voice that speaks is not what the name says."""
+    otherwise: tuple[Speaker, ...] = ()
+    """Who speaks where `voice` is not installed: the first of these that is."""
+
+    @property
+    def speakers(self) -> tuple[Speaker, ...]:
+        """Who may speak, the best first."""
+        return (Speaker(engine=self.engine, voice=self.voice, approximate=self.approximate), *self.otherwise)
+
+    def spoken_by(self, speaker: Speaker) -> "CatalogVoice":
+        """The row with this speaker alone."""
+        return msgspec.structs.replace(
+            self, engine=speaker.engine, voice=speaker.voice, approximate=speaker.approximate, otherwise=()
+        )
 
 
 class Namespace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -71,6 +103,7 @@ class CatalogFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     namespaces: dict[str, NamespaceEntry] = {}
     voices: tuple[CatalogVoice, ...] = ()
+    every: tuple[EveryVoice, ...] = ()
 
 
 def merged_namespaces(files: Iterable[CatalogFile]) -> dict[str, Namespace]:

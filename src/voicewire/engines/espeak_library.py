@@ -64,14 +64,10 @@ class EspeakLibrary:
 
     def __init__(self, library: Path, data: Path) -> None:
         """`data` is the folder `espeak-ng-data`. Raises EngineFailure."""
-        if len(str(data).encode()) >= _MAX_PATH_BYTES:
-            raise EngineFailure(
-                f"espeak-ng cannot read its data in {data}: a path may have at most {_MAX_PATH_BYTES - 1} bytes; "
-                "install voicewire in a folder whose path is shorter"
-            )
+        check_data_path(data)
         self._data = data
         self._busy = Lock()
-        self._voice = ""
+        self._voice: str | None = None  # that is set, if any
         self._heard: list[bytes] = []
         self._on_audio = _Callback(self._hear)  # kept, for espeak-ng does not
         try:
@@ -109,6 +105,14 @@ class EspeakLibrary:
         language, plus, variant = voice.partition(VARIANT)
         return language in self._identifiers and (not plus or variant in self._variants)
 
+    def check_voice(self, voice: str) -> None:
+        """Raise EngineFailure, saying what there is, unless there is `voice`."""
+        if not self.has_voice(voice):
+            raise EngineFailure(
+                f"espeak-ng has no voice {voice!r}; a voice is a language ({', '.join(self.languages())}), "
+                "perhaps with a variant: en-us+f3"
+            )
+
     def phonemes(self, text: str, voice: str, tie: str = "") -> str:
         """`text` in IPA, with stress marks and the punctuation that ends its clauses: `həlˈoʊ, wˈɜːld!`.
 
@@ -129,9 +133,7 @@ class EspeakLibrary:
         """
         encoded = plain(text).encode()
         with self._busy:
-            self._voice = (
-                ""  # so that it is set anew: some of what a voice is made of goes on from one text to the next
-            )
+            self._voice = None  # set it anew: some of what it is made of goes on from one text to the next
             self._use(voice)
             self._library.espeak_ng_SetRandSeed(seed)
             self._heard.clear()
@@ -181,11 +183,7 @@ class EspeakLibrary:
     def _use(self, voice: str) -> None:
         if voice == self._voice:
             return
-        if not self.has_voice(voice):
-            raise EngineFailure(
-                f"espeak-ng has no voice {voice!r}; a voice is a language ({', '.join(self.languages())}), "
-                f"perhaps with a variant: en-us+{self.variants()[0]}"
-            )
+        self.check_voice(voice)
         language, plus, variant = voice.partition(VARIANT)
         status = self._library.espeak_SetVoiceByName(f"{self._identifiers[language]}{plus}{variant}".encode())
         if status != 0:
@@ -231,13 +229,22 @@ class EspeakLibrary:
 def installed_paths() -> tuple[Path, Path]:
     """The library and its data, as `espeakng-loader` brings them. Raises EngineFailure where that is missing."""
     try:
-        import espeakng_loader  # type: ignore[import-untyped]  # noqa: PLC0415 - an extra
+        import espeakng_loader  # noqa: PLC0415 - an extra
 
         return Path(espeakng_loader.get_library_path()), Path(espeakng_loader.get_data_path())
     except ImportError as error:
         raise EngineFailure(f"this needs espeak-ng: {INSTALL}") from error
     except RuntimeError as error:  # its data are missing
         raise EngineFailure(f"espeak-ng is not complete ({error}); install it again: {INSTALL}") from error
+
+
+def check_data_path(data: Path) -> None:
+    """Raise EngineFailure where espeak-ng would not find its data: then it would look for others, even at home."""
+    if len(str(data).encode()) >= _MAX_PATH_BYTES:
+        raise EngineFailure(
+            f"espeak-ng cannot read its data in {data}: a path may have at most {_MAX_PATH_BYTES - 1} bytes; "
+            "install voicewire in a folder whose path is shorter"
+        )
 
 
 def plain(text: str) -> str:

@@ -18,6 +18,12 @@ MAX_PHONEMES = 400
 SENTENCE_PAUSE_S = 0.28
 """Silence after a sentence that another follows in its segment, at speed 1; that one begins with about 0.15 s more."""
 
+BCP47 = {
+    "en-us": "en-US", "en-gb": "en-GB", "es": "es", "fr": "fr", "hi": "hi", "it": "it", "ja": "ja", "pt": "pt-BR",
+    "zh": "zh",
+}  # fmt: skip
+"""The codes of the languages, by the names of what reads them."""
+
 
 class KokoroEngine(Engine):
     """Reads a segment at once, about 0.05 s of work for each second of it, and voices it piece by piece."""
@@ -53,6 +59,11 @@ class KokoroEngine(Engine):
         for part in parts:
             kokoro_voices.check(part.voice, names)
         return True
+
+    @classmethod
+    def language(cls, voice: str, models: Path) -> str:
+        """That of the voice, or of the first of a blend."""
+        return BCP47[kokoro_voices.language_of(voice)]
 
     @classmethod
     def estimate(cls, text: str) -> float:

@@ -65,7 +65,6 @@ async def serve(settings: Settings, on_ready: Callable[["Serving"], None]) -> No
             serve_recordings(settings.data_dir, settings.recordings, settings.recordings_days)
         )
         catalog = Catalog.of(settings)
-        catalog.check()
         style = HouseStyle.of(settings)
         loop = asyncio.get_running_loop()
         scheduler = Scheduler(_hosts(settings, catalog), loop)

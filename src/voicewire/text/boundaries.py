@@ -15,15 +15,21 @@ from voicewire.text.segment import Mark
 LOOKAHEAD = 64
 LONGEST_TOKEN = 40  # characters; what is longer is an address, not an abbreviation
 
-WIDE_STOPS = "。！？｡।॥؟۔።"
-WIDE_COMMAS = "，、；："
+WIDE_STOPS = "。！？｡．।॥؟۔።፧։။។៕༎"
+"""Of scripts that put no space after them, or in which nothing else follows them."""
+WIDE_COMMAS = "，、；：፣፤၊"
 STOPS = ".!?…" + WIDE_STOPS
 COMMAS = ",;:،؛)]—–-" + WIDE_COMMAS
-CLOSERS = "\"'”’»›)]}）」』】》〉*_`~"
-OPENERS = "\"'“‘«‹([{（「『【《〈*_`~¿¡"
+CLOSERS = "\"'”’»›)]}）」｣』】》〉*_`~"
+OPENERS = "\"'“‘«‹([{（「｢『【《〈*_`~¿¡"
 ENCLOSING = "\"'”’»›)]}"
 """Closers after which a lowercase word continues the sentence."""
-WIDE_PAIRS = (("「", "」"), ("『", "』"), ("（", "）"), ("《", "》"), ("【", "】"), ("“", "”"))
+WIDE_PAIRS = (
+    ("「", "」"), ("『", "』"), ("｢", "｣"), ("（", "）"), ("《", "》"), ("【", "】"), ("“", "”"), ("‘", "’"),
+)  # fmt: skip
+
+QUOTE_PARTICLES = ("と", "っ", "を", "の", "に", "が")
+"""Japanese particles with which a sentence goes on after a quotation: "said", "called" and the cases."""
 
 CANDIDATE = re.compile(f"[{re.escape(STOPS + COMMAS)}\n]")
 EMOJI = "\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200d"
@@ -31,12 +37,16 @@ _STOP_RUN = re.compile(f"[{re.escape(STOPS)}]+")
 _WIDE_STOP = re.compile(f"[{re.escape(WIDE_STOPS)}]")
 LONGEST_ADDRESS = 2000  # characters
 _NOT_IN_ADDRESS = re.compile(r"[\s()]")
+_DASHES = re.compile("—{2}")
+UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+"""Letters of scripts that put no spaces between words, and marks of their own or western ones."""
 _CLOSER_RUN = re.compile(f"[{re.escape(CLOSERS)}{EMOJI}]*")
+_SPACED_GUILLEMET = re.compile("[ \u00a0\u202f]?[»›]")  # as French sets them
 _SPACES = re.compile(rf"\s{{0,{LOOKAHEAD}}}")
 _BLANKS = re.compile(rf"[^\S\n]{{0,{LOOKAHEAD}}}")
 _OPENER_RUN = re.compile(f"[{re.escape(OPENERS)}]*")
 _WORD = re.compile(rf"[^\W\d_]{{0,{LOOKAHEAD}}}")
-_LABEL = re.compile(r"(?:#{1,6}|[-*+•‣▪–—>]|\d{1,3}[.)])[^\S\n]")
+_LABEL = re.compile(r"(?:#{1,6}|[-*+•‣▪–—>]|\d{1,3}[.)])[^\S\n]|[・①-⑳]|\d{1,3}、")
 _HALF_LABEL = re.compile(r"(?:#{1,6}|[-*+•‣▪–—>]|\d{1,3}[.)]?)")
 _HEADING = re.compile(r"\s*#{1,6}[^\S\n]")
 
@@ -88,18 +98,33 @@ def _judge_stop(context: Context, index: int) -> Judgement:
     run_end = _after(_STOP_RUN, text, index)
     run = text[index:run_end]
     end = _after(_CLOSER_RUN, text, run_end)
+    if context.language == "fr":
+        end = _after(_SPACED_GUILLEMET, text, end)
+    if run == "．" and text[index - 1 : index].isdigit():
+        if end == len(text) and not context.is_complete:
+            return Judgement(Verdict.WAIT_LONG, end)
+        if text[end : end + 1].isdigit():
+            return Judgement(Verdict.NOTHING, end)
     if _WIDE_STOP.search(run):
         return Judgement(_judge_wide_stop(context, run_end, end), end)
     dot = _classify(context, index) if run == "." else None
     if end == len(text):
         return Judgement(_judge_at_end(context, dot), end)
     if not text[end].isspace():
-        is_end = run_end == end and run[-1] in "!?" and _is_caseless_letter(text[end])
-        return Judgement(Verdict.SENTENCE if is_end else Verdict.NOTHING, end)
+        return Judgement(_judge_before_letter(run, text[end], is_bare=run_end == end), end)
     verdict = _judge_before_space(context, run, run_end, end, dot)
     if verdict is Verdict.SENTENCE and text[end] == "\n":
         verdict = _with_paragraph(judge_line_end(context, end))
     return Judgement(verdict, end)
+
+
+def _judge_before_letter(run: str, following: str, *, is_bare: bool) -> Verdict:
+    """What stops are that no space follows: in scripts without spaces they are what they say."""
+    if not is_bare or not _is_caseless_letter(following):
+        return Verdict.NOTHING
+    if run[-1] in "!?":
+        return Verdict.SENTENCE
+    return Verdict.CLAUSE if run[-1] == "…" else Verdict.NOTHING
 
 
 def _judge_wide_stop(context: Context, run_end: int, end: int) -> Verdict:
@@ -107,8 +132,7 @@ def _judge_wide_stop(context: Context, run_end: int, end: int) -> Verdict:
     is_quoted = end > run_end and context.language == "ja"
     if end == len(text) and not context.is_complete and (is_quoted or _has_open_pair(text[context.start : end])):
         return Verdict.WAIT_SHORT
-    # A quotation goes on with the Japanese particles for "said" and "called".
-    if is_quoted and text[end : end + 1] in ("と", "っ"):
+    if is_quoted and text[end : end + 1] in QUOTE_PARTICLES:
         return Verdict.NOTHING
     if text[end : end + 1] == "\n":
         return _with_paragraph(judge_line_end(context, end))
@@ -126,6 +150,8 @@ def _judge_at_end(context: Context, dot: Dot | None) -> Verdict:
 
 
 def _judge_before_space(context: Context, run: str, run_end: int, end: int, dot: Dot | None) -> Verdict:
+    if context.language == "fr" and _may_close_later(context, end):
+        return Verdict.WAIT_SHORT
     if run == "…" or (len(run) > 1 and set(run) <= {".", "…"}):
         return _judge_by_next(context, end, if_lower=Verdict.CLAUSE)
     if dot is Dot.INSIDE:
@@ -134,9 +160,18 @@ def _judge_before_space(context: Context, run: str, run_end: int, end: int, dot:
         return _judge_before_number(context, end)
     if dot is Dot.MAYBE:
         return _judge_abbreviation(context, end)
+    if dot is Dot.ENDING:
+        return _judge_by_next(context, end, if_lower=Verdict.NOTHING)
     if any(char in ENCLOSING for char in context.text[run_end:end]):
         return _judge_by_next(context, end, if_lower=Verdict.NOTHING)
     return Verdict.SENTENCE
+
+
+def _may_close_later(context: Context, end: int) -> bool:
+    """Whether a space is all there is after a stop inside guillemets: the closing one may come."""
+    text = context.text
+    is_open = text.rfind("«", context.start, end) > text.rfind("»", context.start, end)
+    return is_open and end + 1 == len(text) and not context.is_complete
 
 
 def _judge_by_next(context: Context, end: int, *, if_lower: Verdict) -> Verdict:
@@ -150,7 +185,8 @@ def _judge_before_number(context: Context, end: int) -> Verdict:
     following = _visible(context, end)
     if following is None:
         return Verdict.WAIT_LONG
-    return Verdict.NOTHING if following[:1].isdigit() else Verdict.SENTENCE
+    goes_on = following[:1].isdigit() or following[:1].islower()  # "p. 5", and "p. m." for the afternoon
+    return Verdict.NOTHING if goes_on else Verdict.SENTENCE
 
 
 def _judge_abbreviation(context: Context, end: int) -> Verdict:
@@ -220,6 +256,8 @@ def _judge_comma(context: Context, index: int) -> Judgement:
     text = context.text
     end = _after(_CLOSER_RUN, text, index + 1)
     if text[index] in WIDE_COMMAS:
+        return Judgement(_judge_wide_comma(context, index), end)
+    if _is_between_caseless(text, index, end):
         return Judgement(Verdict.CLAUSE, end)
     if end == len(text) and not context.is_complete:
         return Judgement(Verdict.WAIT_LONG, end)
@@ -233,6 +271,29 @@ def _judge_comma(context: Context, index: int) -> Judgement:
         if following[:1].isdigit():
             return Judgement(Verdict.NOTHING, end)
     return Judgement(Verdict.CLAUSE, end)
+
+
+def _judge_wide_comma(context: Context, index: int) -> Verdict:
+    """A clause mark, unless it stands inside a time, a score or a number: `9：05`."""
+    text = context.text
+    if not text[index - 1 : index].isdigit():
+        return Verdict.CLAUSE
+    if index + 1 == len(text):
+        return Verdict.CLAUSE if context.is_complete else Verdict.WAIT_LONG
+    return Verdict.NOTHING if text[index + 1].isdigit() else Verdict.CLAUSE
+
+
+def _is_between_caseless(text: str, index: int, end: int) -> bool:
+    """Whether a western comma or a long dash stands between letters of a script without spaces."""
+    dashes = _after(_DASHES, text, index)
+    if dashes == index and text[index] not in ",;":
+        return False
+    after = max(end, dashes)
+    return index > 0 and after < len(text) and all(map(_is_unspaced, (text[index - 1], text[after])))
+
+
+def _is_unspaced(char: str) -> bool:
+    return UNSPACED.match(char) is not None
 
 
 def _closes_link(text: str, index: int) -> bool:

@@ -34,16 +34,21 @@ class Lexicon:
     """
 
     def __init__(self, pronunciations: Mapping[str, str]) -> None:
-        """An entry without a word, or without anything to say for it, has no effect."""
+        """An entry without a word, or without anything to say for it, has no effect.
+
+        Pronunciations are read when they are first needed: a client may bring a thousand, and others wait meanwhile.
+        """
         self._exact: dict[str, str] = {}
         self._by_lower: dict[str, str] = {}
+        self._speeches: dict[str, str] = {}
         lengths: dict[str, set[int]] = {}
         for word, pronunciation in pronunciations.items():
-            written, spoken = _plain(clean(word)), speech_for(pronunciation)
-            head = _TOKEN.match(_lower(written))
-            if head is not None and spoken:
-                self._exact.setdefault(written, spoken)
-                self._by_lower.setdefault(_lower(written), spoken)
+            written = word if word.isascii() and word.isalnum() else _plain(clean(word))
+            lower = _lower(written)
+            head = _TOKEN.match(lower)
+            if head is not None:
+                self._exact.setdefault(written, pronunciation)
+                self._by_lower.setdefault(lower, pronunciation)
                 lengths.setdefault(head[0], set()).add(len(written))
         self._lengths = {head: sorted(found, reverse=True) for head, found in lengths.items()}
 
@@ -51,10 +56,16 @@ class Lexicon:
         """The longest word of the lexicon at `begin`, where `token` begins in `lower`: its end and its speech."""
         for length in self._lengths.get(token, ()):
             end = begin + length
-            spoken = self._exact.get(text[begin:end]) or self._by_lower.get(lower[begin:end])
-            if spoken is not None and not _is_inside_word(text, end):
-                return end, spoken
+            pronunciation = self._exact.get(text[begin:end]) or self._by_lower.get(lower[begin:end])
+            if pronunciation and not _is_inside_word(text, end) and (speech := self._speech(pronunciation)):
+                return end, speech
         return None
+
+    def _speech(self, pronunciation: str) -> str:
+        speech = self._speeches.get(pronunciation)
+        if speech is None:
+            speech = self._speeches[pronunciation] = speech_for(pronunciation)
+        return speech
 
     def __bool__(self) -> bool:
         return bool(self._exact)

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from voicewire.text.normalizers import NORMALIZERS
-from voicewire.text.normalizers.en import MONTHS, SIGNS
+from voicewire.text.normalizers.en import SIGNS
+from voicewire.text.normalizers.en_dates import MONTHS
 from voicewire.text.normalizers.numbers import LARGEST, Numbers
 
 _PLUS = {

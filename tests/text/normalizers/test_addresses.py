@@ -18,6 +18,8 @@ READER = AddressReader(
         ("2.7.30 y v03", "<2> punto <7> punto <30> y versión <3>"),
         ("index.html", "index punto HTML"),
         ("/etc/hosts", "barra etc barra hosts"),
+        ("/etc/hosts. Ya", "barra etc barra hosts. Ya"),
+        ("abre src/a_b.html.", "abre src barra a guion bajo b punto HTML."),
         ("请看example.org吧", "请看example punto org吧"),
     ],
 )

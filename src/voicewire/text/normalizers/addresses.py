@@ -23,6 +23,7 @@ _FILE_OR_HOST = (
     r"(?<![\w.@/])[a-zA-Z0-9][\w-]{1,62}(?:\.[a-zA-Z0-9_-]{2,63}){0,6}"
     r"\.(?!\d)(?:[a-z][a-z0-9]{1,19}|[A-Z][A-Z0-9]{1,9})(?!\w)"
 )
+_FILE_IN_FOLDER = r"(?<![\w/.@-])(?:[a-zA-Z0-9_-]{1,60}/){1,10}[\w-]{1,60}\.[a-z][a-z0-9]{1,4}(?![\w/]|\.\w)"
 HAS_ADDRESS = re.compile(r"[\w/][./@:-][\w/]|\bv\d", re.ASCII)
 """What a text needs to have any address in it."""
 
@@ -72,8 +73,9 @@ class AddressReader:
             ),
             (re.compile(r"(?<![\w.])(v(?:ersion )?)?(\d{1,9}(?:\.\d{1,9}){2,8})(?!\w|\.\d)", re.ASCII), version),
             (re.compile(r"(?<![\w.])(v)(\d{1,9}(?:\.\d{1,9})?)(?!\w|\.\d)", re.ASCII), self._version),
+            (re.compile(_FILE_IN_FOLDER, re.ASCII), self._whole),
             (re.compile(_FILE_OR_HOST + _PATH, re.ASCII), self._whole),
-            (re.compile(r"(?<![\w/.])(?:~?/[\w.-]{1,100}){2,20}/?", re.ASCII), self._whole),
+            (re.compile(r"(?<![\w/.])(?:~?/[\w.-]{0,99}[\w-]){2,20}/?", re.ASCII), self._whole),
             (
                 re.compile(r"(?<![\w/])[a-zA-Z][\w-]{0,60}(?:/[a-zA-Z][\w-]{0,60}){2,20}(?![\w/])", re.ASCII),
                 self._whole,

@@ -37,7 +37,8 @@ class Numbers:
 
     def cardinal(self, digits: str, ruleset: str = "spellout-cardinal") -> str:
         """A whole number written in ASCII digits; one beyond `LARGEST` is read digit by digit."""
-        return self.one_by_one(digits) if int(digits) >= LARGEST else self.spelled(int(digits), ruleset)
+        is_sayable = len(digits.lstrip("0")) < len(str(LARGEST))  # by its length: Python reads no number of any length
+        return self.spelled(int(digits), ruleset) if is_sayable else self.one_by_one(digits)
 
     def one_by_one(self, digits: str, between: str = " ") -> str:
         """Each digit by itself."""

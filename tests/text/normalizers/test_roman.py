@@ -1,0 +1,19 @@
+import re
+
+import pytest
+
+from voicewire.text.normalizers.roman import ROMAN, value
+
+
+@pytest.mark.parametrize(
+    ("numeral", "number"),
+    [("I", 1), ("IV", 4), ("VIII", 8), ("IX", 9), ("XIV", 14), ("XCIX", 99), ("MCMXCIV", 1994), ("MMXXVI", 2026)],
+)  # fmt: skip
+def test_value(numeral, number):
+    assert re.fullmatch(ROMAN, numeral)
+    assert value(numeral) == number
+
+
+@pytest.mark.parametrize("text", ["", "IIII", "VV", "IC", "iv", "XIVa", "DAX"])
+def test_what_is_no_numeral(text):
+    assert not re.fullmatch(ROMAN, text)
