@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from tests.end_to_end.hearing import Recogniser, likeness
+from benchmarks.hearing import Recogniser, likeness
 from tests.engines.kokoro_texts import TEXTS_OF
 from voicewire.engines.base import SynthesisOptions
 from voicewire.engines.kokoro import MAX_PHONEMES, KokoroEngine
