@@ -11,11 +11,22 @@ from benchmarks.hearing import Recogniser
 from tests.end_to_end.any_protocol import STREAMING, speak_over
 from tests.end_to_end.running_server import RunningServer, tone_rows
 from tests.end_to_end.speech import Speech
+from tests.voices_here import models_dir_with
 
 TONES = tone_rows(tone="sine", slow_tone="sine?delay_s=0.025") + tone_rows(
     ("intron",), **{"zulu:male": "sine?fail_at=1&word=stumble"}
 )
 """Voices beside the shipped ones, and Intron's that fails in the middle of texts with a certain word."""
+KOKORO = (
+    "kokoro/kokoro-v1.0.int8.onnx",
+    *(f"kokoro/voices/{name}.bin" for name in ("af_heart", "hf_alpha", "zf_xiaobei")),
+)
+"""What the tests in other languages speak with."""
+CHINESE_OVER_NAVANA = """
+[namespaces.navana.languages]
+zh = "Chinese"
+"""
+"""As an operator gives the vendor's clients a language more."""
 
 Speak = Callable[..., Awaitable[Speech]]
 StartServer = Callable[..., RunningServer]
@@ -45,6 +56,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 def exact_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server that gives the same samples for the same text, however busy it is."""
     with faultless_server(tmp_path_factory.mktemp("exact"), cutting="sentence") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def language_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server that speaks many languages, the same samples for the same text; speech takes half as long as it plays."""
+    engines, models = ["hibari", "kokoro", "espeak", "tone"], str(models_dir_with(*KOKORO))
+    folder = tmp_path_factory.mktemp("languages")
+    catalog = TONES + CHINESE_OVER_NAVANA
+    with faultless_server(folder, catalog, cutting="sentence", engines=engines, models_dir=models) as running:
         yield running
 
 

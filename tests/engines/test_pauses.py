@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from voicewire.audio.format import silence
-from voicewire.engines.pauses import shorten_pauses
+from voicewire.engines.pauses import shorten_pauses, with_pauses
 
 RATE = 24_000
 
@@ -41,3 +41,10 @@ def test_without_two_sounds_there_is_no_pause(pcm):
 def test_several_pauses():
     pcm = joined(tone(0.2), silence(0.6, RATE), tone(0.2), silence(0.2, RATE), tone(0.2), silence(0.8, RATE), tone(0.2))
     assert len(shorten_pauses(pcm, RATE, 0.3)) == round((0.8 + 0.3 + 0.2 + 0.3) * RATE)
+
+
+def test_sentences_are_a_pause_apart():
+    pcm = with_pauses([tone(0.5), tone(0.2), tone(0.1)], RATE, 0.25)
+    assert np.array_equal(pcm, joined(tone(0.5), silence(0.25, RATE), tone(0.2), silence(0.25, RATE), tone(0.1)))
+    assert np.array_equal(with_pauses([tone(0.5)], RATE, 0.25), tone(0.5))
+    assert with_pauses([], RATE, 0.25).shape == (0,)

@@ -11,10 +11,13 @@ from voicewire.engines import kokoro_lengths, kokoro_voices
 from voicewire.engines.base import Engine, SynthesisOptions
 from voicewire.engines.frontends.reader import reader
 from voicewire.engines.kokoro_model import SAMPLE_RATE, KokoroModel
+from voicewire.engines.pauses import with_pauses
 from voicewire.engines.phoneme_split import split_phonemes
 
 MAX_PHONEMES = 400
 """That are spoken in one run, about 25 s. The model takes 510, but hurries through what is that long."""
+SENTENCE_PAUSE_S = 0.3
+"""Between sentences of one segment, at speed 1; the silence at their edges comes to it."""
 
 BCP47 = {
     "en-us": "en-US", "en-gb": "en-GB", "es": "es", "fr": "fr", "hi": "hi", "it": "it", "ja": "ja", "pt": "pt-BR",
@@ -71,8 +74,14 @@ class KokoroEngine(Engine):
     def synthesize(self, text: str, voice: str, options: SynthesisOptions) -> Iterator[Pcm]:
         """Yield the segment whole; empty for text without a sound. Raises EngineFailure."""
         styles = kokoro_voices.styles(voice, self._models)
-        phonemes = reader(kokoro_voices.language_of(voice)).phonemes(text.replace("\n", " "))
+        read = reader(kokoro_voices.language_of(voice)).phonemes
+        # In one run the model hardly rests between short sentences.
+        sentences = [self._speak(phonemes, styles, options.speed) for phonemes in map(read, text.split("\n"))]
+        yield with_pauses([pcm for pcm in sentences if len(pcm)], self.sample_rate, SENTENCE_PAUSE_S / options.speed)
+
+    def _speak(self, phonemes: str, styles: kokoro_voices.Styles, speed: float) -> Pcm:
+        """One sentence."""
         parts = [part.strip() for part in split_phonemes(phonemes, MAX_PHONEMES)]
         audible = [part for part in parts if any(map(str.isalpha, part))]
-        spoken = [self._model.speak(part, styles[len(part) - 1], options.speed) for part in audible]
-        yield np.concatenate([*spoken, np.zeros(0, np.float32)])
+        spoken = [self._model.speak(part, styles[len(part) - 1], speed) for part in audible]
+        return np.concatenate([*spoken, np.zeros(0, np.float32)])

@@ -1,4 +1,6 @@
-"""The pauses inside speech that an engine made too long."""
+"""The pauses inside a segment: those that an engine makes too long, and those it does not make."""
+
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -23,3 +25,10 @@ def shorten_pauses(pcm: Pcm, sample_rate: int, max_pause_s: float) -> Pcm:
         start, end = loud[before] + 1 + allowed // 2, loud[before + 1] - (allowed - allowed // 2)
         kept[start * size : end * size] = False
     return pcm if kept.all() else pcm[kept]
+
+
+def with_pauses(sentences: Sequence[Pcm], sample_rate: int, pause_s: float) -> Pcm:
+    """The sentences one after the other, with so much silence between each two."""
+    silence = np.zeros(round(pause_s * sample_rate), np.float32)
+    parts = [part for sentence in sentences for part in (silence, sentence)]
+    return np.concatenate([np.zeros(0, np.float32), *parts[1:]])
