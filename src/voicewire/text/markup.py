@@ -16,6 +16,11 @@ _TABLE_RULE = re.compile(
 )
 _LINK_TARGET = re.compile(r"^[^\S\n]{0,3}\[[^\[\]\n^]{1,100}\]:[^\S\n]{0,9}<?\w{1,20}:[^\n]{0,2000}$", re.MULTILINE)
 _FOOTNOTE = re.compile(r"\[\^[^\[\]\s]{1,50}\]:?")
+_SOURCES = re.compile(
+    r"【[^【】\n]{0,50}†[^【】\n]{0,200}】"
+    r"|(?:(?<=[^\W\d_]{3})|(?<=[\w%)”’\".!?][.,;:!?)”’\"%]))(?:\[[1-9]\d{0,2}(?:[,–-][^\S\n]?[1-9]\d{0,2}){0,5}\]){1,9}(?![^\s.,;:!?)”’\"]|\s?=)"
+)
+"""Numbers of sources, as encyclopedias and language models set them right after what they are for."""
 _HEADING_END = re.compile(r"^([^\S\n]{0,3}#{1,6}[^\S\n][^\n]{1,500}?)[^\S\n]{1,3}#{1,6}[^\S\n]{0,3}$", re.MULTILINE)
 _LINE_LABEL = re.compile(
     r"^[^\S\n]{0,12}(?:>[^\S\n]?){0,4}(?:#{1,6}[^\S\n]+|[-*+•‣▪–—][^\S\n]+(?:\[[ xX]\][^\S\n]+)?)?", re.MULTILINE
@@ -49,7 +54,8 @@ _BLANK = re.compile(
 """Fillers, variation selectors and noncharacters: of other categories, and nothing to be seen all the same."""
 _JOINERS = "\u200c\u200d"
 _FIRST_JOINING = "\u0600"  # the scripts that need joiners begin with Arabic
-_SPACES = re.compile(r"\s+")
+_SPACES = re.compile(r"(?!(?<=\d)[\u00a0\u2009\u202f]\d{3}(?!\d))\s+")
+"""Any but those that cannot be broken inside a number: "10 000"."""
 
 
 def clean(text: str, name_pictures: Callable[[str], str] | None = None) -> str:
@@ -82,7 +88,7 @@ def _unescaped(entity: re.Match[str]) -> str:
 
 
 def _without_markdown(text: str) -> str:
-    for pattern in (_FENCE, _RULE, _TABLE_RULE, _LINK_TARGET, _FOOTNOTE):
+    for pattern in (_FENCE, _RULE, _TABLE_RULE, _LINK_TARGET, _FOOTNOTE, _SOURCES):
         text = pattern.sub("", text)
     text = _LINE_LABEL.sub("", _HEADING_END.sub(r"\1", text))
     if "[" in text:

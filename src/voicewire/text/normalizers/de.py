@@ -12,12 +12,12 @@ from voicewire.text.normalizers.de_amounts import IDENTIFIERS, MONEY, NUMBERS, W
 from voicewire.text.normalizers.de_dates import DATES, TIMES, YEARS, is_date
 from voicewire.text.normalizers.de_numbers import VULGAR, cardinal, case_after, ordinal, words_before
 from voicewire.text.normalizers.de_words import ABBREVIATIONS, GERMAN, NUMBERED, SIGNS
-from voicewire.text.normalizers.rules import Rules, any_of, apply
+from voicewire.text.normalizers.rules import Rules, any_of, apply, join_groups
 
 
 def normalize(text: str) -> str:
     """`text` as it is to be read: one segment, already cleaned of markup."""
-    text = spell(text)
+    text = spell(join_groups(text))
     if _HAS_ABBREVIATION.search(text):
         text = apply(_ABBREVIATIONS, text)
     if _HAS_ROMAN.search(text):

@@ -25,12 +25,12 @@ from voicewire.text.normalizers.hi_words import (
     RATES,
     SIGNS,
 )
-from voicewire.text.normalizers.rules import Rules, any_of, apply
+from voicewire.text.normalizers.rules import Rules, any_of, apply, join_groups
 
 
 def normalize(text: str) -> str:
     """`text` as it is to be read: one segment, already cleaned of markup."""
-    text = _OTHER_DIGIT.sub(_ascii_digit, text)
+    text = _OTHER_DIGIT.sub(_ascii_digit, join_groups(text))
     text = spell(text)
     if _HAS_ABBREVIATION.search(text):
         text = apply(_ABBREVIATIONS, text)

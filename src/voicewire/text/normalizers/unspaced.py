@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from decimal import Decimal
 
-from voicewire.text.normalizers.rules import Rules, any_of
+from voicewire.text.normalizers.rules import Rules, any_of, join_groups
 
 HAN = "\u3005\u3007\u3400-\u9fff\uf900-\ufaff"
 """Chinese characters, for a character class."""
@@ -64,6 +64,7 @@ def narrow(text: str) -> str:
 
     Marks that end clauses and sentences stay wide, but for those between digits: `１，２３４`, `９：０５`.
     """
+    text = join_groups(text)
     if not _HAS_WIDE.search(text):
         return text
     for pattern in (_JOINT, _GROUP_COMMA, _MINUS):
