@@ -22,11 +22,16 @@ KOKORO = (
     *(f"kokoro/voices/{name}.bin" for name in ("af_heart", "hf_alpha", "zf_xiaobei")),
 )
 """What the tests in other languages speak with."""
-CHINESE_OVER_NAVANA = """
-[namespaces.navana.languages]
-zh = "Chinese"
-"""
-"""As an operator gives the vendor's clients a language more."""
+MORE_LANGUAGES = (
+    'every = [{ namespace = "navana", engine = "espeak", prefix = "espeak-" }]\n'
+    + TONES
+    + "[namespaces.navana.languages]\n"
+    + "".join(
+        f'{code} = "{code}"\n'
+        for code in ["am", "ar", "de", "el", "es", "fr", "it", "ja", "ko", "my", "pt", "ru", "th", "ur", "zh"]
+    )
+)
+"""As an operator gives the vendor's clients more languages, and the voices of the reserve engine."""
 
 Speak = Callable[..., Awaitable[Speech]]
 StartServer = Callable[..., RunningServer]
@@ -61,11 +66,10 @@ def exact_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSe
 
 @pytest.fixture(scope="session")
 def language_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server that speaks many languages, the same samples for the same text; speech takes half as long as it plays."""
+    """A server that speaks many languages, the same samples for the same text; Kokoro's take half as long as they play."""
     engines, models = ["hibari", "kokoro", "espeak", "tone"], str(models_dir_with(*KOKORO))
     folder = tmp_path_factory.mktemp("languages")
-    catalog = TONES + CHINESE_OVER_NAVANA
-    with faultless_server(folder, catalog, cutting="sentence", engines=engines, models_dir=models) as running:
+    with faultless_server(folder, MORE_LANGUAGES, cutting="sentence", engines=engines, models_dir=models) as running:
         yield running
 
 

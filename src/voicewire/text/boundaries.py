@@ -12,6 +12,7 @@ from typing import NamedTuple
 from voicewire.text.abbreviations import ORDINAL_DOT, Dot, begins_sentence, classify_dot
 from voicewire.text.line_starts import HALF_LABEL, HEADING, ITEM_LABEL, LABEL, QUOTED
 from voicewire.text.segment import Mark
+from voicewire.text.sources import HALF_SOURCE, RUN_OF_SOURCES
 
 LOOKAHEAD = 64
 LONGEST_TOKEN = 40  # characters; what is longer is an address, not an abbreviation
@@ -43,7 +44,7 @@ _WIDE_STOP = re.compile(f"[{re.escape(WIDE_STOPS)}]")
 LONGEST_ADDRESS = 2000  # characters
 _NOT_IN_ADDRESS = re.compile(r"[\s()]")
 _FORGOTTEN_SPACE = re.compile(r"(?:^|[\s(\"“])[^\W\d_]+(?:['’-][^\W\d_]+)*(?<=[a-zß-ÿа-яά-ώ]{2})[)\"”]?$")
-"""Nothing but a word in lower case before a stop: what follows with a capital is a sentence, no part of a name."""
+"""Nothing but a word of letters before a stop: what follows with a capital is a sentence, no part of an address."""
 _DASHES = re.compile("—{2}")
 UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 """Letters of scripts that put no spaces between words, and marks of their own or western ones."""
@@ -108,6 +109,9 @@ def _judge_stop(context: Context, index: int) -> Judgement:
         end += 1
     if context.language == "fr":
         end = _after(_SPACED_GUILLEMET, text, end)
+    end = _after(RUN_OF_SOURCES, text, end)
+    if not context.is_complete and HALF_SOURCE.fullmatch(text, end):
+        return Judgement(Verdict.WAIT_LONG, end)
     if run == "．" and text[index - 1 : index].isdigit():
         if end == len(text) and not context.is_complete:
             return Judgement(Verdict.WAIT_LONG, end)

@@ -13,4 +13,7 @@ def test_of_several_words_the_longest_is_found():
 
 
 def test_spaces_that_cannot_be_broken_join_groups_of_digits():
-    assert join_groups("1\u00a0000\u202f000 and 12 345, 5\u00a0km and 1\u00a02345") == "1000000 and 12 345, 5\u00a0km and 1\u00a02345"
+    assert (
+        join_groups("1\u00a0000\u202f000 and 12 345, 5\u00a0km and 1\u00a02345")
+        == "1000000 and 12 345, 5\u00a0km and 1\u00a02345"
+    )
