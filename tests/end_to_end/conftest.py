@@ -22,15 +22,13 @@ KOKORO = (
     *(f"kokoro/voices/{name}.bin" for name in ("af_heart", "hf_alpha", "zf_xiaobei")),
 )
 """What the tests in other languages speak with."""
-MORE_LANGUAGES = (
-    'every = [{ namespace = "navana", engine = "espeak", prefix = "espeak-" }]\n'
-    + TONES
-    + "[namespaces.navana.languages]\n"
-    + "".join(
-        f'{code} = "{code}"\n'
-        for code in ["am", "ar", "de", "el", "es", "fr", "it", "ja", "ko", "my", "pt", "ru", "th", "ur", "zh"]
-    )
-)
+CODES = ("am", "ar", "de", "el", "es", "fr", "it", "ja", "ko", "my", "pt", "ru", "th", "ur", "zh")
+MORE_LANGUAGES = f"""
+every = [{{ namespace = "navana", engine = "espeak", prefix = "espeak-" }}]
+{TONES}
+[namespaces.navana.languages]
+{chr(10).join(f'{code} = "{code}"' for code in CODES)}
+"""
 """As an operator gives the vendor's clients more languages, and the voices of the reserve engine."""
 
 Speak = Callable[..., Awaitable[Speech]]
@@ -66,7 +64,7 @@ def exact_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSe
 
 @pytest.fixture(scope="session")
 def language_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server that speaks many languages, the same samples for the same text; Kokoro's take half as long as they play."""
+    """A server that speaks many languages, always the same samples for the same text; Kokoro takes a while."""
     engines, models = ["hibari", "kokoro", "espeak", "tone"], str(models_dir_with(*KOKORO))
     folder = tmp_path_factory.mktemp("languages")
     with faultless_server(folder, MORE_LANGUAGES, cutting="sentence", engines=engines, models_dir=models) as running:

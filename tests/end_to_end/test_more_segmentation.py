@@ -1,4 +1,4 @@
-"""Inputs of our own, like the public cases of the kind "segmentation": texts cut in the wrong place, or that lose words."""
+"""Inputs of our own, like the public cases of the kind "segmentation": where texts are cut, and all is spoken."""
 
 import pytest
 
