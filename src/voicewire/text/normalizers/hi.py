@@ -113,7 +113,7 @@ _SIGNS: Rules = [
     (re.compile(r"(?<=[\w)]) \+ (?=[\w(])|(?<=\d)\+(?=\d)"), " प्लस "),
     (re.compile(r"(?<!\w)[~≈] ?(?=[\d₹$€£])"), "लगभग "),
     (re.compile("(?<= )&(?= )"), "और"),
-    (re.compile(rf"(?<![\w{DEVANAGARI}&])#(?=\d)"), "नंबर "),
+    (re.compile(rf"(?<![\w{DEVANAGARI}&])#(?=[A-Z]{{0,5}}-?\d)"), "नंबर "),
     (re.compile(rf"(?<![\w{DEVANAGARI}&])#(?=[\w{DEVANAGARI}])"), "हैशटैग "),
     (re.compile(r"(?<![\w.])@(?=[A-Za-z])"), "ऐट "),
     (re.compile(rf"(?<=[{DEVANAGARI}])/(?=या{NOT_BEFORE_WORD})"), " "),
