@@ -46,7 +46,7 @@ async def test_numbers_are_spelled_out_only_when_asked_for(
 
 @pytest.mark.parametrize(
     "text",
-    [SENTENCES[0], "Well, it is so: we go (at noon).", "We sold 4,812 seats in 1973.", "Open docs.example.org now."],
+    [SENTENCES[0], "Well, it is so: we go (at noon).", "Open docs.example.org now."],
 )
 async def test_text_without_need_is_spoken_alike(exact_server: RunningServer, text: str) -> None:
     normalized, as_written = await with_and_without(exact_server, text)

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from voicewire.engines.base import SynthesisOptions
-from voicewire.engines.espeak import SAMPLE_RATE, SENTENCE_PAUSE_S, EspeakEngine
+from voicewire.engines.espeak import SAMPLE_RATE, SENTENCE_PAUSE_S, EspeakEngine, with_pauses
 from voicewire.engines.registry import engine_class
 from voicewire.errors import EngineFailure
 from voicewire.testing import check_engine
@@ -74,6 +74,7 @@ def test_lines_are_sentences_with_a_pause_between(engine):
     first, second = (speak(engine, text) for text in ("One", "Two"))
     pause = np.zeros(round(SENTENCE_PAUSE_S * SAMPLE_RATE), np.float32)
     assert np.array_equal(speak(engine, "One\n\nTwo"), np.concatenate((first, pause, second)))
+    assert with_pauses([], 5).shape == (0,)
 
 
 def test_words_of_another_script_are_spoken(engine):

@@ -10,7 +10,6 @@ from voicewire.audio.format import Pcm
 from voicewire.engines.base import Engine, SynthesisOptions
 from voicewire.engines.espeak_library import VARIANT, EspeakLibrary
 from voicewire.engines.espeak_process import EspeakProcess, Speech
-from voicewire.engines.pauses import with_pauses
 from voicewire.engines.reading import reading_seconds
 from voicewire.text.markup import clean
 
@@ -64,7 +63,7 @@ class EspeakEngine(Engine):
         self._library.check_voice(voice)
         lines = filter(None, map(clean, text.split("\n")))
         spoken = [self._speak(Speech(line, voice, options.seed)) for line in lines]
-        yield with_pauses(spoken, SAMPLE_RATE, SENTENCE_PAUSE_S)
+        yield with_pauses(spoken, round(SENTENCE_PAUSE_S * SAMPLE_RATE))
 
     def _speak(self, speech: Speech) -> Pcm:
         samples = self._process.speak(speech)
@@ -72,3 +71,10 @@ class EspeakEngine(Engine):
             return _NO_SAMPLES
         pcm: Pcm = samples.astype(np.float32) / np.float32(_FULL_SCALE)
         return pcm
+
+
+def with_pauses(sentences: list[Pcm], pause: int) -> Pcm:
+    """The sentences one after the other, with `pause` samples of silence between each two."""
+    silence = np.zeros(pause, np.float32)
+    parts = [part for sentence in sentences for part in (silence, sentence)]
+    return np.concatenate([_NO_SAMPLES, *parts[1:]])

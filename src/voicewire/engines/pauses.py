@@ -1,13 +1,20 @@
-"""The pauses inside a segment: those that an engine makes too long, and those it does not make."""
-
-from collections.abc import Sequence
+"""The pauses in speech that an engine made too long."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from voicewire.audio.format import Pcm
 
 FRAME_S = 0.01
 SILENCE_DBFS = -40.0
+
+
+def shorten_end(pcm: Pcm, sample_rate: int, most_s: float) -> Pcm:
+    """`pcm` with at most `most_s` of silence (10 ms frames below -40 dBFS) at its end."""
+    size = round(FRAME_S * sample_rate)
+    loud = _loud_frames(pcm, size)
+    end = (loud[-1] + 1) * size if loud.size else 0
+    return pcm[: end + round(min(most_s * sample_rate, len(pcm)))]
 
 
 def shorten_pauses(pcm: Pcm, sample_rate: int, max_pause_s: float) -> Pcm:
@@ -16,9 +23,7 @@ def shorten_pauses(pcm: Pcm, sample_rate: int, max_pause_s: float) -> Pcm:
     A pause is a run of 10 ms frames below -40 dBFS between two that are louder; silence at either end stays.
     """
     size = round(FRAME_S * sample_rate)
-    frames = pcm[: len(pcm) // size * size].reshape(-1, size)
-    energy = np.einsum("ij,ij->i", frames, frames)
-    loud = np.flatnonzero(energy > size * 10 ** (SILENCE_DBFS / 10))
+    loud = _loud_frames(pcm, size)
     allowed = int(max_pause_s / FRAME_S)
     kept = np.ones(len(pcm), bool)
     for before in np.flatnonzero(np.diff(loud) - 1 > allowed):
@@ -27,8 +32,8 @@ def shorten_pauses(pcm: Pcm, sample_rate: int, max_pause_s: float) -> Pcm:
     return pcm if kept.all() else pcm[kept]
 
 
-def with_pauses(sentences: Sequence[Pcm], sample_rate: int, pause_s: float) -> Pcm:
-    """The sentences one after the other, with so much silence between each two."""
-    silence = np.zeros(round(pause_s * sample_rate), np.float32)
-    parts = [part for sentence in sentences for part in (silence, sentence)]
-    return np.concatenate([np.zeros(0, np.float32), *parts[1:]])
+def _loud_frames(pcm: Pcm, size: int) -> NDArray[np.intp]:
+    """The numbers of the frames of `size` samples that are no silence."""
+    frames = pcm[: len(pcm) // size * size].reshape(-1, size)
+    energy = np.einsum("ij,ij->i", frames, frames)
+    return np.flatnonzero(energy > size * 10 ** (SILENCE_DBFS / 10))
