@@ -29,6 +29,14 @@ def apply_groups(groups: Iterable[Group], text: str) -> str:
     return text
 
 
+_GAP = re.compile("(?<=\\d)[\u00a0\u2009\u202f](?=\\d{3}(?!\\d))")
+
+
+def join_groups(text: str) -> str:
+    """`text` without the spaces inside numbers that no line may be broken at: "10 000" (ISO 80000-1, 7.3.1)."""
+    return _GAP.sub("", text)
+
+
 def any_of(words: Iterable[str]) -> str:
     """A pattern for any of `words`, the longest that fits."""
     return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
