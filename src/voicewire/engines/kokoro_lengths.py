@@ -4,6 +4,10 @@ import re
 
 EDGES_S = 0.75
 """The silence before and after, which the model makes."""
+_OTHER_LETTERS = (
+    r"[^\W\d_a-zA-Z\u00c0-\u02af\u0370-\u05ea\u0620-\u06d3\u0904-\u0961\u0980-\u0dff\u0e00-\u0e7f\u1000-\u109f\u1200-\u137f"
+    r"\u3041-\u3096\u30a1-\u30fb\u3400-\u9fff\uac00-\ud7a3\U00020000-\U0003ffff]"
+)  # of scripts and forms that are not named below: half or full width, ligatures, mathematical, Roman numerals
 READING_S = tuple(
     (re.compile(pattern), seconds)
     for pattern, seconds in (
@@ -15,6 +19,7 @@ READING_S = tuple(
         (r"[\u0980-\u0dff\u1000-\u109f\u1200-\u137f]", 0.11),  # the other scripts of India, Burmese and Ethiopic
         (r"[\u3041-\u3096\u30a1-\u30fa]", 0.14),
         (r"[\u3400-\u9fff\uac00-\ud7a3\U00020000-\U0003ffff]", 0.285),
+        (_OTHER_LETTERS, 0.15),
         (r"[\U000f0020-\U000fffff]", 0.07),  # a sign of a phoneme word
         (r"\d", 0.4),
         (r"\d(?=\d{4})|(?<=\d{4})\d", 0.12),  # "million", "billion"
