@@ -21,8 +21,8 @@ MODEL_OWN = -1  # stands for the tokens that the model leaves out by itself
 class Recogniser:
     """Hears English."""
 
-    def __init__(self) -> None:
-        self._model = WhisperModel(str(MODEL), device="cpu", compute_type="int8", cpu_threads=2)
+    def __init__(self, threads: int = 2) -> None:
+        self._model = WhisperModel(str(MODEL), device="cpu", compute_type="int8", cpu_threads=threads)
 
     def hear(self, samples: NDArray[np.float32], sample_rate: int) -> str:
         """The words of mono samples in [-1, 1]."""

@@ -4,7 +4,9 @@ Both what was sent and what was heard go through the same normaliser (the recogn
 American spelling, no contractions). The recogniser's own mistakes count as the engine's.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import jiwer
@@ -13,11 +15,11 @@ import numpy as np
 from whisper_normalizer.english import EnglishTextNormalizer
 
 from benchmarks.audible import audible_span
-from benchmarks.figures import Figure, Void
+from benchmarks.figures import Figure, Void, usable_cores
 from benchmarks.hearing import Recogniser
 from benchmarks.progress import progress
 from voicewire.config import default_models_dir
-from voicewire.engines.base import Engine, SynthesisOptions
+from voicewire.engines.base import SynthesisOptions
 from voicewire.engines.installed import Installed
 from voicewire.engines.registry import engine_class
 from voicewire.text.markup import clean
@@ -62,32 +64,35 @@ def measure() -> list[Figure]:
     spoken = {name: voices for name, voices in found.items() if voices}
     if len(spoken) < 2:
         raise Void("fewer than two engines are installed; `voicewire models pull kokoro` brings one")
-    recogniser = Recogniser()
-    return [figure for name, voices in spoken.items() for figure in _engine(name, voices, recogniser)]
+    tasks = [(name, voice) for name, voices in spoken.items() for voice in voices]
+    with ProcessPoolExecutor(usable_cores(), get_context("spawn")) as pool:
+        heard = dict(zip(tasks, pool.map(_hear_all, *zip(*tasks, strict=True)), strict=True))
+    return [figure for name, voices in spoken.items() for figure in _figures(name, voices, heard)]
 
 
-def _engine(name: str, voices: Sequence[str], recogniser: Recogniser) -> Iterator[Figure]:
-    engine = engine_class(name).load(default_models_dir())
-    everything: list[Heard] = []
+def _figures(name: str, voices: Sequence[str], heard: Mapping[tuple[str, str], Sequence[Heard]]) -> Iterator[Figure]:
     for voice in voices:
-        heard = list(_hear_all(engine, voice, f"{name}, {voice}", recogniser))
-        everything += heard
-        yield _figure(f"speech.{name}.{voice}.word_errors", heard)
+        yield _figure(f"speech.{name}.{voice}.word_errors", heard[name, voice])
+    everything = [each for voice in voices for each in heard[name, voice]]
     yield msgspec.structs.replace(_figure(f"speech.{name}.word_errors", everything), bar=100 * BAR)
     _show_worst(name, everything)
 
 
-def _hear_all(engine: Engine, voice: str, label: str, recogniser: Recogniser) -> Iterator[Heard]:
-    normalized = EnglishTextNormalizer()
+def _hear_all(name: str, voice: str) -> list[Heard]:
+    """What one voice says, in a process of its own."""
+    engine = engine_class(name).load(default_models_dir())
+    recogniser, normalized = Recogniser(threads=1), EnglishTextNormalizer()
+    heard = []
     texts = sentences()
     for number, text in enumerate(texts):
-        progress(f"speech, {label}", number, len(texts))
+        progress(f"speech, {name}, {voice}", number, len(texts))
         spoken = NORMALIZERS["en"](clean(text))
         pcm = np.concatenate(list(engine.synthesize(spoken, voice, SynthesisOptions(seed=number))))
         begin, end = audible_span(pcm, engine.sample_rate) or (0.0, 0.0)
         first, last = ((begin - EDGE_S) * engine.sample_rate, (end + EDGE_S) * engine.sample_rate)
-        heard = recogniser.hear(pcm[max(0, round(first)) : round(last)], engine.sample_rate)
-        yield Heard(normalized(text), normalized(heard))
+        words = recogniser.hear(pcm[max(0, round(first)) : round(last)], engine.sample_rate)
+        heard.append(Heard(normalized(text), normalized(words)))
+    return heard
 
 
 def _figure(name: str, heard: Sequence[Heard]) -> Figure:

@@ -12,7 +12,7 @@ DEFAULT = Path.home() / ".local" / "share" / "voicewire" / "models"
 
 
 def models_dir_with(*entries: str) -> Path:
-    """The folder of models, with all `entries` (paths in it) there; the test is skipped, or fails in CI, without them."""
+    """The folder of models with all `entries` (paths in it); without them the test is skipped, or fails in CI."""
     models = Path(FOLDER) if FOLDER else DEFAULT
     lacking = [entry for entry in entries if not (models / entry).exists()]
     if lacking:

@@ -52,7 +52,7 @@ def test_what_is_no_blend_says_how_one_is_written(voice):
 
 def test_a_blend_has_ten_voices_at_most():
     assert len(blend("+".join("a" * 10))) == 10
-    with pytest.raises(EngineFailure, match="10 voices at most, .* has 5000"):
+    with pytest.raises(EngineFailure, match=r"10 voices at most, .* has 5000"):
         blend("+".join("a" * 5000))
 
 
@@ -91,5 +91,5 @@ def test_without_the_model_or_its_voices_it_says_what_to_pull(models, lacking):
 def test_voices_that_are_not_installed_or_broken_are_named(models):
     with pytest.raises(EngineFailure, match="'af_five' is not installed; installed are: af_one, am_two"):
         styles("af_one:0.5+af_five:0.5", models)
-    with pytest.raises(EngineFailure, match="zf_short.bin is no voice of Kokoro; bring it again"):
+    with pytest.raises(EngineFailure, match=r"zf_short\.bin is no voice of Kokoro; bring it again"):
         styles("zf_short", models)

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from voicewire.audio.format import silence
-from voicewire.engines.pauses import shorten_pauses
+from voicewire.engines.pauses import shorten_end, shorten_pauses
 
 RATE = 24_000
 
@@ -41,3 +41,11 @@ def test_without_two_sounds_there_is_no_pause(pcm):
 def test_several_pauses():
     pcm = joined(tone(0.2), silence(0.6, RATE), tone(0.2), silence(0.2, RATE), tone(0.2), silence(0.8, RATE), tone(0.2))
     assert len(shorten_pauses(pcm, RATE, 0.3)) == round((0.8 + 0.3 + 0.2 + 0.3) * RATE)
+
+
+def test_silence_at_the_end_is_shortened_to_what_may_be_left():
+    quiet = silence(1.0, RATE)
+    assert len(shorten_end(joined(tone(0.1), quiet), RATE, 0.25)) == RATE // 10 + RATE // 4
+    assert len(shorten_end(tone(0.1), RATE, 0.25)) == RATE // 10
+    assert len(shorten_end(quiet, RATE, 0.25)) == RATE // 4
+    assert len(shorten_end(quiet, RATE, float("inf"))) == RATE

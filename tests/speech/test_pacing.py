@@ -17,9 +17,19 @@ class Speeds:
         return self.measured
 
 
-def pacing(speed: float = 0.01, *, by_sentence: bool = False, **options) -> tuple[Pacing, PlaybackClock]:
+def pacing(
+    speed: float = 0.01, *, by_sentence: bool = False, in_pieces: bool = False, **options
+) -> tuple[Pacing, PlaybackClock]:
     playback = PlaybackClock()
-    voice = SpeakingVoice(engine="e", name="v", language="en", max_segment_s=15.0, speed_hint=1.0, estimate=len)
+    voice = SpeakingVoice(
+        engine="e",
+        name="v",
+        language="en",
+        max_segment_s=15.0,
+        speed_hint=1.0,
+        estimate=len,
+        stops_midway=in_pieces,
+    )
     made = Pacing(playback, [voice], SessionOptions(**options), Speeds(speed), by_sentence=by_sentence)  # type: ignore[arg-type]
     return made, playback
 
@@ -72,6 +82,18 @@ def test_a_slow_engine_is_asked_for_what_it_can_make_in_time() -> None:
 def test_the_first_segment_of_a_slow_engine_is_short(speed, seconds) -> None:
     answers, _ = pacing(speed=speed)
     assert answers.max_seconds(0.0) == pytest.approx(seconds)
+
+
+def test_a_slow_engine_that_works_piece_by_piece_is_given_whole_sentences() -> None:
+    answers, playback = pacing(speed=0.5, in_pieces=True)
+    assert answers.urgencies(0.0) == (Urgency.SENTENCE, Urgency.CLAUSE), "nothing heard yet"
+    assert answers.max_seconds(0.0) == 15.0
+    playback.sent(3.0, now=0.0)
+    assert answers.urgencies(0.0) == (Urgency.SENTENCE,)
+    assert answers.urgencies(1.6) == (Urgency.SENTENCE, Urgency.CLAUSE), "half a second until it is heard"
+    assert answers.urgencies(2.4) == (Urgency.SENTENCE, Urgency.WORD)
+    assert answers.urgencies(2.6) == (Urgency.WORD,)
+    assert answers.max_seconds(2.6) == 15.0
 
 
 def test_a_fast_engine_is_not_held_back() -> None:

@@ -1,31 +1,60 @@
-"""Kokoro's network: phonemes and a style in, samples out. Runs in ONNX Runtime, on one thread."""
+"""Kokoro's network: phonemes and a style in, samples out, in stretches. Runs in ONNX Runtime, on one thread."""
 
 import os
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from voicewire.audio.format import Pcm
+from voicewire.engines import kokoro_graph as graph
 from voicewire.engines.kokoro_alphabet import tokens
 from voicewire.engines.kokoro_voices import LONGEST, MODEL
 from voicewire.errors import EngineFailure
 
 SAMPLE_RATE = 24_000
-EDGE_FRAMES = 4
-"""Frames of 25 ms that the model may rest before the first sound and after the last; see docs/decisions/0018."""
+FRAME = 600
+"""Samples of a frame, 25 ms: what the network's durations are counted in."""
 
-_DURATIONS = "/encoder/Clip_output_0"  # frames of each token, after rounding: float32 (1, tokens)
-_FREE = 1e6  # frames; more than any token lasts
+Array = NDArray[np.float32]
+
+
+class Utterance(NamedTuple):
+    """Phonemes that have been read, and are still to be voiced."""
+
+    features: Array
+    source: Array
+    style: Array
+    """As `kokoro_graph` describes them."""
+    lead: int
+    """Frames that the edge before the first phoneme lasts; the first sound may begin in the last ones of them."""
+
+    @property
+    def frames(self) -> int:
+        """How long it is."""
+        return int(self.features.shape[2]) // 2
+
+
+class Statistics(NamedTuple):
+    """What the vocoder's layers have been given so far."""
+
+    means: Array
+    variances: Array
+    frames: int
+
+
+_NONE = np.zeros((1, graph.NORMALIZED, 1), np.float32)
+NOTHING_YET = Statistics(_NONE, _NONE, 0)
 
 
 class KokoroModel:
     """The network, loaded. It holds no state between texts: the same input gives the same samples."""
 
-    def __init__(self, session: Any) -> None:
-        """`session`: of ONNX Runtime, with the inputs that `load` gives it."""
-        self._session = session
+    def __init__(self, reading: Any, vocoder: Any) -> None:
+        """Sessions of ONNX Runtime for the two halves of the network, see `kokoro_graph.Halves`."""
+        self._reading = reading
+        self._vocoder = vocoder
 
     @classmethod
     def load(cls, models: Path) -> Self:
@@ -36,58 +65,62 @@ class KokoroModel:
         # ONNX Runtime reports the machine and the program's path to its vendor, unless told not to before it loads.
         os.environ["ORT_DISABLE_TELEMETRY"] = "1"
         try:
-            import onnx  # noqa: PLC0415 - 40 MB in memory that only this engine needs
-            import onnxruntime  # noqa: PLC0415
+            import onnxruntime  # noqa: PLC0415 - an extra
         except ImportError as error:
-            raise EngineFailure(f"kokoro needs the package {error.name}: pip install 'voicewire[kokoro]'") from error
+            raise EngineFailure("kokoro needs the package onnxruntime: pip install 'voicewire[kokoro]'") from error
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
         options.log_severity_level = 3
         try:
-            graph = _with_limits(onnx, onnx.load(str(path)))
-            session = onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
+            halves = graph.cut(path)
+            providers = ["CPUExecutionProvider"]
+            return cls(*(onnxruntime.InferenceSession(half, options, providers=providers) for half in halves))
+        except EngineFailure:
+            raise
         except Exception as error:
             raise EngineFailure(
                 f"kokoro's model cannot be loaded ({error}); bring it again: voicewire models pull kokoro"
             ) from error
-        return cls(session)
 
-    def speak(self, phonemes: str, style: NDArray[np.float32], speed: float) -> Pcm:
-        """The speech for `phonemes`, 1 to `LONGEST` of the model's signs. Raises EngineFailure.
+    def read(self, phonemes: str, style: Array, speed: float) -> Utterance:
+        """`phonemes`, 1 to `LONGEST` of the model's signs, made ready to be voiced. Raises EngineFailure.
 
         style: of a voice, for so many phonemes, shape (256,).
         """
-        ids = [0, *tokens(phonemes), 0]
-        if not 3 <= len(ids) <= LONGEST + 2:
-            raise EngineFailure(f"kokoro takes 1 to {LONGEST} phonemes at once, not {len(ids) - 2}")
-        limits = np.full((1, len(ids)), _FREE, np.float32)
-        limits[0, [0, -1]] = EDGE_FRAMES
+        if not 1 <= len(phonemes) <= LONGEST:
+            raise EngineFailure(f"kokoro takes 1 to {LONGEST} phonemes at once, not {len(phonemes)}")
         inputs = {
-            "tokens": np.array([ids], np.int64),
+            "tokens": np.array([[0, *tokens(phonemes), 0]], np.int64),
             "style": style[np.newaxis],
             "speed": np.array([speed], np.float32),
-            "limits": limits,
         }
-        try:
-            (samples,) = self._session.run(["audio"], inputs)
-        except Exception as error:
-            raise EngineFailure(f"kokoro cannot speak this text: {error}") from error
-        pcm: Pcm = np.clip(samples, -1.0, 1.0)
-        return pcm
+        outputs = [graph.FEATURES, graph.SOURCE, graph.STYLE, graph.DURATIONS]
+        features, source, voice, durations = _run(self._reading, outputs, inputs)
+        return Utterance(features, source, voice, int(durations[0, 0]))
+
+    def voice(self, utterance: Utterance, start: int, stop: int, before: Statistics) -> tuple[Pcm, Statistics]:
+        """The speech of the frames from `start` to `stop`, and what the vocoder was given up to there.
+
+        pcm: float32, shape ((stop - start) * `FRAME`,), in [-1, 1]. What is less than 4 frames from either end sounds
+        different from what it is within a longer stretch.
+        """
+        frames = before.frames + stop - start
+        inputs = {
+            graph.FEATURES: utterance.features[:, :, 2 * start : 2 * stop],
+            graph.SOURCE: utterance.source[:, FRAME * start : FRAME * stop],
+            graph.STYLE: utterance.style,
+            graph.MEANS: before.means,
+            graph.VARIANCES: before.variances,
+            graph.SHARE: np.array([before.frames / frames], np.float32),
+        }
+        outputs = [graph.AUDIO, graph.NEXT_MEANS, graph.NEXT_VARIANCES]
+        samples, means, variances = _run(self._vocoder, outputs, inputs)
+        return np.clip(samples, -1.0, 1.0), Statistics(means, variances, frames)
 
 
-def _with_limits(onnx: Any, model: Any) -> bytes:
-    """The graph with one more input, `limits` (1, tokens): the frames that each token may last at most.
-
-    Raises ValueError for a graph that is not Kokoro's.
-    """
-    graph = model.graph
-    makers = [(place, node) for place, node in enumerate(graph.node) if _DURATIONS in node.output]
-    if len(makers) != 1:
-        raise ValueError(f"no node makes {_DURATIONS}, so this is another model")
-    place, node = makers[0]
-    node.output[0] = "unlimited"
-    graph.node.insert(place + 1, onnx.helper.make_node("Min", ["unlimited", "limits"], [_DURATIONS], name="limit"))
-    graph.input.append(onnx.helper.make_tensor_value_info("limits", onnx.TensorProto.FLOAT, [1, "sequence_length"]))
-    serialized: bytes = model.SerializeToString()
-    return serialized
+def _run(session: Any, outputs: list[str], inputs: dict[str, Any]) -> list[Any]:
+    try:
+        arrays: list[Any] = session.run(outputs, inputs)
+    except Exception as error:
+        raise EngineFailure(f"kokoro cannot speak this text: {error}") from error
+    return arrays

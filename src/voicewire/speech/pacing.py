@@ -12,6 +12,8 @@ WORD_SLACK_S = 1.0
 """With less audio than this left to play, any space will do for a cut."""
 SENTENCE_S = 5.0
 """Seconds that a sentence lasts, about."""
+PIECE_S = 1.0
+"""Seconds of a sentence that an engine which works piece by piece makes before it is heard, at most."""
 UNHEARD_S = 0.05
 """A wait of so few seconds is not heard as one."""
 MIN_SEGMENT_S = 1.5
@@ -41,6 +43,7 @@ class Pacing:
         self._by_sentence = self._ignores_slack or options.cuts == "sentence"
         own_limit_s = min(voice.max_segment_s for voice in voices)  # whoever speaks next
         self._limit_s = min(own_limit_s, options.max_segment_s or own_limit_s)
+        self._in_pieces = all(voice.stops_midway for voice in voices)
 
     def urgencies(self, now: float) -> tuple[Urgency, ...]:
         """The cuts that will do, the best first: how badly the listener needs the next segment.
@@ -51,7 +54,7 @@ class Pacing:
         if self._by_sentence:
             return (Urgency.SENTENCE,)
         if self._playback.play_end is None:
-            return (Urgency.CLAUSE,)
+            return (Urgency.SENTENCE, Urgency.CLAUSE) if self._in_pieces else (Urgency.CLAUSE,)
         slack = self._playback.slack(now)
         sentence_s = self._sentence_s()
         shorter = Urgency.WORD if slack < WORD_SLACK_S else Urgency.CLAUSE
@@ -60,9 +63,12 @@ class Pacing:
         return (Urgency.SENTENCE, shorter) if sentence_s <= max(slack, UNHEARD_S) else (shorter,)
 
     def max_seconds(self, now: float) -> float:
-        """Seconds the next segment may last: with a slow engine, what can be made before the listener runs dry."""
+        """Seconds the next segment may last.
+
+        With a slow engine, what can be made before the listener runs dry; unless it works piece by piece.
+        """
         speed = self._speed()
-        if self._ignores_slack or speed * self._limit_s < WORD_SLACK_S:
+        if self._ignores_slack or self._in_pieces or speed * self._limit_s < WORD_SLACK_S:
             return self._limit_s
         is_heard = self._playback.play_end is not None
         working_s = self._playback.slack(now) * USED_SLACK if is_heard else FIRST_SOUND_S
@@ -76,8 +82,8 @@ class Pacing:
         return [play_end - WORD_SLACK_S - self._sentence_s(), play_end - WORD_SLACK_S]
 
     def _sentence_s(self) -> float:
-        """Seconds that it takes to make a sentence."""
-        return self._speed() * SENTENCE_S
+        """Seconds that it takes until a sentence is heard."""
+        return self._speed() * (PIECE_S if self._in_pieces else SENTENCE_S)
 
     def _speed(self) -> float:
         return max(self._scheduler.speed(voice.engine, voice.speed_hint) for voice in self._voices)

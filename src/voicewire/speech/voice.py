@@ -24,6 +24,8 @@ class SpeakingVoice(msgspec.Struct, frozen=True, kw_only=True):
     estimate: Callable[[str], float]
     """Seconds that a normalised text will last."""
 
+    stops_midway: bool = False
+    """Whether the engine works piece by piece, so that a segment is heard before it is complete."""
     keeps_speed: bool = False
     """Whether the engine makes the speed itself; else the audio chain does."""
     takes_phonemes: bool = False
@@ -48,6 +50,7 @@ class SpeakingVoice(msgspec.Struct, frozen=True, kw_only=True):
             max_segment_s=engine.max_segment_s,
             speed_hint=engine.speed_hint,
             estimate=engine.estimate,
+            stops_midway=engine.stops_midway,
             keeps_speed=engine.keeps_speed,
             takes_phonemes=engine.takes_phonemes,
             acts_cues=engine.acts_cues,

@@ -9,7 +9,8 @@ from voicewire.engines.frontends.reader import reader
 from voicewire.engines.kokoro_alphabet import VOCABULARY
 
 WORDS = {
-    "你好": "ni↓xau↓", "谢谢": "ɕje↘ɕje↘", "北京": "pei↓ʨi→ŋ", "上海": "ʂa↘ŋxai↓", "中国": "ꭧʊ→ŋkwo↗", "吃饭": "ꭧʰɨ→fa↘n",
+    "你好": "ni↓xau↓", "谢谢": "ɕje↘ɕje↘", "北京": "pei↓ʨi→ŋ", "上海": "ʂa↘ŋxai↓", "中国": "ꭧʊ→ŋkwo↗",
+    "吃饭": "ꭧʰɨ→fa↘n",
     "普通话": "pʰu↓tʰʊ→ŋxwa↘", "日本": "ɻɨ↘pə↓n", "绿色": "ly↘sɤ↘", "女儿": "ny↓ɚ↗", "月亮": "ɥe↘lja↘ŋ", "云": "y↗n",
     "学习": "ɕɥe↗ɕi↗", "圆": "ɥɛ↗n", "熊": "ɕjʊ↗ŋ", "四十四": "sɨ↘ʂɨ↗sɨ↘", "儿子": "ɚ↗ʦɨ", "雪": "ɕɥe↓",
     "我们": "wo↓mən",
@@ -29,7 +30,8 @@ def test_words_and_sentences(text, phonemes):
 
 @pytest.mark.parametrize(
     ("pinyin", "sounds"),
-    [("zi5", "ʦɨ"), ("zhi1", "ꭧɨ→"), ("qu4", "ʨʰy↘"), ("er2", "ɚ↗"), ("weng1", "wə→ŋ"), ("lüe4", "lɥe↘"), ("lve4", "lɥe↘"),
+    [("zi5", "ʦɨ"), ("zhi1", "ꭧɨ→"), ("qu4", "ʨʰy↘"), ("er2", "ɚ↗"), ("weng1", "wə→ŋ"), ("lüe4", "lɥe↘"), ("lve4",
+    "lɥe↘"),
      ("o2", "ɔ↗"), ("n2", "n↗"), ("yo1", "jɔ→"), ("hm5", "hm"), ("ABC", ""), ("，", ""), ("", "")],
 )  # fmt: skip
 def test_a_syllable(pinyin, sounds):
@@ -52,7 +54,14 @@ def test_every_syllable_of_the_dictionary_has_sounds_and_its_tone():
 
 @pytest.mark.parametrize(
     ("text", "characters"),
-    [("3.14", "三点一四"), ("2024年", "二零二四年"), ("110", "一百一十"), ("007", "零零七"), ("12个", "十二个"), ("x", "x")],
+    [
+        ("3.14", "三点一四"),
+        ("2024年", "二零二四年"),
+        ("110", "一百一十"),
+        ("007", "零零七"),
+        ("12个", "十二个"),
+        ("x", "x"),
+    ],
 )
 def test_figures(text, characters):
     assert chinese.in_characters(text) == characters

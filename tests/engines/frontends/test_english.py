@@ -54,3 +54,12 @@ def test_british_english_is_not_rhotic_and_has_vowels_of_its_own(text, phonemes)
 
 def test_it_is_loaded_once():
     assert english.load() is english.load()
+
+
+def test_words_and_numbers_of_any_length_are_read_to_their_end():
+    assert len(english.load().read("abracadabra" * 30)) > 200
+    assert len(english.load().read("7" * 900).split()) == 900
+
+
+def test_a_word_that_no_dictionary_has_is_guessed():
+    assert english.load().read("blarfing") == "blˈɑɹfɪŋ"

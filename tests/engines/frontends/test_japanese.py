@@ -5,9 +5,12 @@ from voicewire.engines.frontends.reader import reader
 from voicewire.engines.kokoro_alphabet import VOCABULARY
 
 WORDS = {
-    "学校": "ɡaʔkoː", "東京": "toːkʲoː", "新聞": "ɕimbɯɴ", "切手": "kʲiʔte", "金魚": "kʲiŋɡʲo", "散歩": "sampo", "本": "hoɴ",
-    "コンピューター": "kompʲɨːtaː", "ちゃんと": "ʨanto", "恋愛": "ɾeɴai", "ティー": "tʲiː", "ファイル": "ɸaiɾɯ", "一人": "çitoɾʲi",
-    "ヴァイオリン": "vaioɾʲiɴ", "クォーター": "kᵝoːtaː", "こんにちは": "koɲɲiʨiβa", "十分": "ʥɨʔpɯɴ", "ﾃﾚﾋﾞ": "teɾebʲi",
+    "学校": "ɡaʔkoː", "東京": "toːkʲoː", "新聞": "ɕimbɯɴ", "切手": "kʲiʔte", "金魚": "kʲiŋɡʲo", "散歩": "sampo",
+    "本": "hoɴ",
+    "コンピューター": "kompʲɨːtaː", "ちゃんと": "ʨanto", "恋愛": "ɾeɴai", "ティー": "tʲiː", "ファイル": "ɸaiɾɯ",
+    "一人": "çitoɾʲi",
+    "ヴァイオリン": "vaioɾʲiɴ", "クォーター": "kᵝoːtaː", "こんにちは": "koɲɲiʨiβa", "十分": "ʥɨʔpɯɴ",
+    "ﾃﾚﾋﾞ": "teɾebʲi",
 }  # fmt: skip
 SENTENCES = {
     "今日はとても良い天気ですね。": "kʲoː βa totemo joi teŋkʲi desɨ ne.",
@@ -25,8 +28,10 @@ def test_words_and_sentences(text, phonemes):
 
 @pytest.mark.parametrize(
     ("katakana", "sounds"),
-    [("シンジュク", "ɕiɲʥɨkɯ"), ("サンマ", "samma"), ("センエン", "seɴeɴ"), ("リンゴ", "ɾʲiŋɡo"), ("ハンニャ", "haɲɲa"), ("アッ", "aʔ"),
-     ("デス’", "desɨ"), ("ウォッカ", "βoʔka"), ("チェック", "ʨeʔkɯ"), ("ジェーン", "ʥeːɴ"), ("フュージョン", "ɸʲɨːʥoɴ"),
+    [("シンジュク", "ɕiɲʥɨkɯ"), ("サンマ", "samma"), ("センエン", "seɴeɴ"), ("リンゴ", "ɾʲiŋɡo"), ("ハンニャ",
+    "haɲɲa"), ("アッ", "aʔ"),
+     ("デス’", "desɨ"), ("ウォッカ", "βoʔka"), ("チェック", "ʨeʔkɯ"), ("ジェーン", "ʥeːɴ"), ("フュージョン",
+     "ɸʲɨːʥoɴ"),
      ("ドゥ", "dɯ"), ("x", ""), ("", "")],
 )  # fmt: skip
 def test_the_sounds_of_kana(katakana, sounds):

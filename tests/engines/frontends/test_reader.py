@@ -54,7 +54,16 @@ def test_text_without_a_sound_has_no_letters(language, text):
 @pytest.mark.parametrize("language", LOADERS)
 @pytest.mark.parametrize(
     "text",
-    ["aБ東か한αन\u0301🙂\x00\ud800ﷺ", "\u202eabc\u202c", "ᚠᚢᚦ abc", "a" * 3000, "ɹ̩ ʘ ǃ", "1/2 ½ ² ™ № ℃", "a\nb", "ㅋㅋㅋ"],
+    [
+        "aБ東か한αन\u0301🙂\x00\ud800ﷺ",
+        "\u202eabc\u202c",
+        "ᚠᚢᚦ abc",
+        "a" * 3000,
+        "ɹ̩ ʘ ǃ",
+        "1/2 ½ ² ™ № ℃",
+        "a\nb",
+        "ㅋㅋㅋ",
+    ],
 )
 def test_whatever_is_written_is_read_in_the_signs_of_the_model(language, text):
     assert set(reader(language).phonemes(text)) <= set(VOCABULARY)

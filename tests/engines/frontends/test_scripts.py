@@ -9,7 +9,8 @@ HINDI, CHINESE, JAPANESE, SPANISH = map(frozenset, ([DEVANAGARI], [HAN], [HAN, K
 @pytest.mark.parametrize(
     ("char", "script"),
     [
-        ("a", "LATIN"), ("é", "LATIN"), ("Я", "CYRILLIC"), ("न", "DEVANAGARI"), ("東", "HAN"), ("々", "HAN"), ("か", "KANA"),
+        ("a", "LATIN"), ("é", "LATIN"), ("Я", "CYRILLIC"), ("न", "DEVANAGARI"), ("東", "HAN"), ("々", "HAN"),
+        ("か", "KANA"),
         ("カ", "KANA"), ("ー", "KANA"), ("한", "HANGUL"), ("5", ""), (" ", ""), (".", ""), ("µ", ""), ("\ue000", ""),
     ],
 )  # fmt: skip

@@ -1,10 +1,17 @@
 """English, American and British, by the phonemizer inside hibari: it writes the alphabet that Kokoro learnt from."""
 
+import re
+from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
 from voicewire.engines.frontends.base import Frontend
 from voicewire.engines.frontends.scripts import LATIN
 from voicewire.errors import EngineFailure
+
+LONGEST_GUESS = 24
+"""Letters of an unknown word that its network reads; it would drop the others."""
+_TOO_LONG_A_NUMBER = re.compile(r"\d{16,}")
 
 
 @cache
@@ -16,6 +23,31 @@ def load(*, british: bool = False) -> Frontend:
     try:
         from hibari.g2p import G2P  # noqa: PLC0415 - a dictionary of 190,000 words
 
-        return Frontend(frozenset((LATIN,)), G2P(british=british))
+        phonemize: Callable[[str], str] = G2P(british=british, oov=_guesser("oov_gb.onnx" if british else "oov.onnx"))
     except Exception as error:
         raise EngineFailure(f"English cannot be read ({error}); install it again: pip install hibari-tts") from error
+
+    def read(text: str) -> str:
+        text = _TOO_LONG_A_NUMBER.sub(lambda found: " ".join(found[0]), text)
+        try:
+            return phonemize(text)
+        except Exception as error:
+            raise EngineFailure(f"this English cannot be read: {error}") from error
+
+    return Frontend(frozenset((LATIN,)), read)
+
+
+def _guesser(name: str) -> Callable[[str], str]:
+    """What reads words that are in no dictionary, of any length. The network is loaded with the first of them."""
+    from hibari.g2p.oov import ASSETS, OOV  # noqa: PLC0415
+
+    @cache
+    def network() -> Callable[[str], str | None]:
+        loaded: Callable[[str], str | None] = OOV(str(Path(ASSETS, name)))
+        return loaded
+
+    def guess(word: str) -> str:
+        parts = (word[start : start + LONGEST_GUESS] for start in range(0, len(word), LONGEST_GUESS))
+        return "".join(network()(part) or "" for part in parts)
+
+    return guess

@@ -1,4 +1,4 @@
-"""Any language that espeak-ng has phonemes for, in Kokoro's alphabet, as the model learnt the Romance ones and Hindi."""
+"""Any language of espeak-ng in Kokoro's alphabet, as the model learnt Hindi and the Romance languages."""
 
 from functools import cache
 
