@@ -39,6 +39,10 @@ _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,
 MOST_ACCENTS = 30
 """On one letter; see UAX #15, "Stream-Safe Text Format"."""
 _FLOOD = re.compile(rf"[^\w\s\0-\u02ff]{{{MOST_ACCENTS + 1},}}")  # accents may be among these
+_STYLED = re.compile(
+    "[\u2160-\u217f\ufb00-\ufd3d\ufd50-\ufdfc\ufe70-\ufefc\U0001d400-\U0001d7ff\U0001ee00-\U0001eeff\U0001fbf0-\U0001fbf9]+"
+)
+"""Letters in a form that plain text has no use for: bold, script and black-letter ones, ligatures, Roman numerals."""
 _KEYCAP = re.compile("\ufe0f?\u20e3")
 _PICTURE = re.compile(f"[{PICTURES}{MODIFIERS}]+")
 _PICTURES_JOINED = re.compile(f"[{PICTURES}][{PICTURES}{MODIFIERS}\u200d]*")
@@ -62,6 +66,7 @@ def clean(text: str, name_pictures: Callable[[str], str] | None = None) -> str:
     unless `name_pictures` gives words for a run of them.
     """
     text = _KEYCAP.sub("", _composed(text))
+    text = _STYLED.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
     if name_pictures:
         text = _PICTURES_JOINED.sub(lambda found: _in_words(found, name_pictures), text)
     text = _without_invisible(text)
