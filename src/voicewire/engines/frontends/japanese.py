@@ -62,8 +62,8 @@ def load() -> Frontend:
 
     def knows(word: str) -> bool:
         nodes = pyopenjtalk.run_frontend(word)
-        is_read = bool(nodes) and all(node["pos"] != _LETTER_BY_LETTER for node in nodes)
-        return is_read or bool(_SPELLED.fullmatch(word))
+        is_spelled = any(node["pos"] == _LETTER_BY_LETTER for node in nodes)
+        return (not is_spelled and any(words(nodes))) or bool(_SPELLED.fullmatch(word))
 
     return Frontend(frozenset((HAN, KANA)), lambda text: read_between_marks(text, read), knows)
 
