@@ -58,6 +58,7 @@ TIMES = [
     ("9:00–17:30 Uhr", "neun Uhr bis siebzehn Uhr dreißig"),
     ("7:20:15 Uhr", "sieben Uhr zwanzig und fünfzehn Sekunden"),
     ("2:15 Stunden, 1:01 h", "zwei Stunden fünfzehn Minuten, eine Stunde eine Minute"),
+    ("0:01 h, 1:00 h, 0:30 Std.", "eine Minute, eine Stunde, dreißig Minuten"),
 ]
 
 

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -37,3 +39,10 @@ def test_doubled_spaces_are_one(language):
 def test_phoneme_words_stay(language):
     word = "\U000f0000\U000f0061\U000f02c8\U000f0001"
     assert language.normalize(f"a {word} 5 {word}.").count(word) == 2
+
+
+@pytest.mark.parametrize("text", ["1,00,000", "06.39.98.05.71.4", "03/14x", "7abc8"])
+def test_numbers_that_mean_nothing_here_are_words_all_the_same(language, text):
+    said = language.normalize(text)
+    assert not any(map(str.isdigit, said))
+    assert not re.search(r"\w[./,]\w", said)

@@ -126,7 +126,7 @@ class Quantities:
             (re.compile(rf"(?<!\w)\d{{1,9}}(?:{DASH}\d{{1,9}}){{2,9}}(?!\w)"), self._serial_number),
             (re.compile(rf"(?<=[^\W\d_]){DASH}(\d{{1,18}})(?!\w)"), self._after_letters),
             (re.compile(rf"{QUANTITY}(?!\w)(?:{GAP}([^\W\d_]{{2,24}}))?"), self._plain),
-            (re.compile(r"/(?=\d)"), ", "),
+            (re.compile(r"(?<=\w)[/.,](?=\d)"), ", "),
             (re.compile(r"\d+"), self._beside_letters),
             *([(re.compile(rf"({words.said_range_start}){words.range_start}"), r"\1")] if words.range_start else []),
         ]
