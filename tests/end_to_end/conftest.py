@@ -11,11 +11,25 @@ from benchmarks.hearing import Recogniser
 from tests.end_to_end.any_protocol import STREAMING, speak_over
 from tests.end_to_end.running_server import RunningServer, tone_rows
 from tests.end_to_end.speech import Speech
+from tests.voices_here import models_dir_with
 
 TONES = tone_rows(tone="sine", slow_tone="sine?delay_s=0.025") + tone_rows(
     ("intron",), **{"zulu:male": "sine?fail_at=1&word=stumble"}
 )
 """Voices beside the shipped ones, and Intron's that fails in the middle of texts with a certain word."""
+KOKORO = (
+    "kokoro/kokoro-v1.0.int8.onnx",
+    *(f"kokoro/voices/{name}.bin" for name in ("af_heart", "hf_alpha", "zf_xiaobei")),
+)
+"""What the tests in other languages speak with."""
+CODES = ("am", "ar", "de", "el", "es", "fr", "it", "ja", "ko", "my", "pt", "ru", "th", "ur", "zh")
+MORE_LANGUAGES = f"""
+every = [{{ namespace = "navana", engine = "espeak", prefix = "espeak-" }}]
+{TONES}
+[namespaces.navana.languages]
+{chr(10).join(f'{code} = "{code}"' for code in CODES)}
+"""
+"""As an operator gives the vendor's clients more languages, and the voices of the reserve engine."""
 
 Speak = Callable[..., Awaitable[Speech]]
 StartServer = Callable[..., RunningServer]
@@ -45,6 +59,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 def exact_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server that gives the same samples for the same text, however busy it is."""
     with faultless_server(tmp_path_factory.mktemp("exact"), cutting="sentence") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def language_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server that speaks many languages, always the same samples for the same text; Kokoro takes a while."""
+    engines, models = ["hibari", "kokoro", "espeak", "tone"], str(models_dir_with(*KOKORO))
+    folder = tmp_path_factory.mktemp("languages")
+    with faultless_server(folder, MORE_LANGUAGES, cutting="sentence", engines=engines, models_dir=models) as running:
         yield running
 
 

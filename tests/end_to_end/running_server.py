@@ -18,7 +18,7 @@ import psutil
 
 READY = "voicewire is ready on ws://"
 FIRST_KEY = "First key: "
-START_TIMEOUT_S = 60.0
+START_TIMEOUT_S = 120.0
 STOP_TIMEOUT_S = 40.0
 FAULTS = ("Traceback", "Exception", "fault in", "never retrieved", '"exception"')
 

@@ -1,4 +1,4 @@
-"""Every public case is a test here, over every protocol that it names, or has its reason why not yet."""
+"""Every public case is a test here, over every protocol that it names."""
 
 import importlib
 import inspect
@@ -101,19 +101,6 @@ INI-01: nari navana fish
 """
 """The protocols that each case names."""
 
-NOT_YET = {
-    "SEG-14": "Hindi: no voice is installed yet",
-    "SEG-16": "Chinese: no voice is installed yet",
-    "JOIN-07": "Hindi: no voice is installed yet",
-    "NRM-15": "Hindi: no voice is installed yet",
-    "NRM-17": "Hindi: no voice is installed yet",
-}
-
-PARTLY = {
-    "CON-03": "eight sessions half in Hindi: no voice is installed yet",
-}
-"""Cases with a test that leaves a part out."""
-
 
 def named() -> dict[str, set[str]]:
     """Id to the protocols that the case names."""
@@ -149,16 +136,11 @@ def protocols_of(test: Callable[..., object]) -> list[str]:
     return list(STREAMING) if {"protocol", "speak"} & set(inspect.signature(test).parameters) else []
 
 
-def test_every_case_is_a_test_or_has_its_reason() -> None:
+def test_every_case_is_a_test() -> None:
     assert len(named()) == 85
-    assert exercised().keys() | NOT_YET.keys() == named().keys()
+    assert exercised().keys() == named().keys()
 
 
-@pytest.mark.parametrize("case", sorted(named().keys() - NOT_YET.keys()))
+@pytest.mark.parametrize("case", sorted(named()))
 def test_every_case_is_tried_over_every_protocol_that_it_names(case: str) -> None:
     assert exercised()[case] >= named()[case]
-
-
-def test_no_reason_outlives_its_case() -> None:
-    assert not exercised().keys() & NOT_YET.keys()
-    assert PARTLY.keys() <= exercised().keys()

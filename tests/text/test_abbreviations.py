@@ -25,7 +25,7 @@ from voicewire.text.abbreviations import Dot, begins_sentence, classify_dot
         ("a.m", "en", False, Dot.MAYBE),
         ("Ph.D", "en", False, Dot.MAYBE),
         ("lbs", "en", False, Dot.MAYBE),
-        ("etc", "en", False, Dot.MAYBE),
+        ("etc", "en", False, Dot.ENDING),
         ("usw", "de", False, Dot.MAYBE),
         ("Tag", "de", False, Dot.STOP),
         ("डॉ", "hi", False, Dot.INSIDE),

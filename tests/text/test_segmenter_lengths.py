@@ -108,6 +108,40 @@ def test_the_seconds_count_as_well():
     assert len(by_both) > len(whole(PATH, max_chars=100))
 
 
+LITTLE_S, MUCH_S = 1.5, 9.0
+
+
+def in_little_time(fragments, language="en"):
+    machine = Segmenter(language, reading_seconds, SegmentLengths(most_seconds=MUCH_S))
+    return texts(cutting.streamed(fragments, urgency=Urgency.CLAUSE, max_seconds=LITTLE_S, machine=machine))
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "together"),
+    [
+        ("en", "It costs $1,234.56 today.", "$1,234.56"),
+        ("en", "Pay by 10:30 a.m. on January 5th, 2024, please.", "10:30 a.m."),
+        ("en", "Ask Dr. Osei at extension 555 0142 about it.", "555 0142"),
+        ("hi", "कुल 1,23,456 रुपये हैं और मैं अब घर पर हूँ।", "1,23,456"),
+        ("zh", "总金额是100,000元已经付了。", "100,000元"),
+        ("zh", "请在下午3点30分以前用Kubernetes部署。", "3点30分"),
+        ("ja", "コンピューターをインストールしてください。", "インストール"),
+    ],
+)
+def test_what_is_spoken_as_one_is_whole_even_where_little_time_is_left(language, text, together):
+    for fragments in ([text], text):
+        segments = in_little_time(fragments, language)
+        assert "".join(segments).replace(" ", "") == text.replace(" ", "")
+        assert len(segments) > 1
+        assert any(together in segment for segment in segments)
+
+
+def test_what_does_not_fit_is_parted_all_the_same():
+    digits = "1" * 200
+    assert all(reading_seconds(segment) <= MUCH_S for segment in in_little_time([digits]))
+    assert "".join(in_little_time(digits)) == digits
+
+
 # -- at least
 
 

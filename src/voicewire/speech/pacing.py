@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from voicewire.events import SessionOptions
 from voicewire.speech.playback import PlaybackClock
 from voicewire.speech.scheduler import Scheduler
-from voicewire.speech.voice import SpeakingVoice
+from voicewire.speech.voice import SpeakingVoice, segment_limit_s
 from voicewire.text.segment import Urgency
 
 WORD_SLACK_S = 1.0
@@ -41,8 +41,7 @@ class Pacing:
         self._scheduler = scheduler
         self._ignores_slack = by_sentence or options.plan == "utterance"
         self._by_sentence = self._ignores_slack or options.cuts == "sentence"
-        own_limit_s = min(voice.max_segment_s for voice in voices)  # whoever speaks next
-        self._limit_s = min(own_limit_s, options.max_segment_s or own_limit_s)
+        self._limit_s = segment_limit_s(voices, options)
         self._in_pieces = all(voice.stops_midway for voice in voices)
 
     def urgencies(self, now: float) -> tuple[Urgency, ...]:

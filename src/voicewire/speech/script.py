@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from voicewire.errors import InputTooLarge
 from voicewire.events import SessionOptions
 from voicewire.speech.house_style import HouseStyle
-from voicewire.speech.voice import SpeakingVoice
+from voicewire.speech.voice import SpeakingVoice, segment_limit_s
 from voicewire.text import phonemes
 from voicewire.text.cues import CueReader
 from voicewire.text.lexicon import Lexicon, pronounce
@@ -89,6 +89,7 @@ class Script:
             SegmentLengths(
                 max_chars=options.max_segment_chars,
                 min_chars=options.min_segment_chars,
+                most_seconds=segment_limit_s(voices, options),
                 eager_first=options.eager_first,
             ),
             [diction.reading for diction in self._dictions],

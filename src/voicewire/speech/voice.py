@@ -1,12 +1,13 @@
 """The voice a session speaks with, as the core needs to know it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from voicewire.engines.base import Reference
 from voicewire.engines.catalog import CatalogVoice
 from voicewire.engines.registry import engine_class
+from voicewire.events import SessionOptions
 
 
 class SpeakingVoice(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,3 +57,9 @@ class SpeakingVoice(msgspec.Struct, frozen=True, kw_only=True):
             acts_cues=engine.acts_cues,
             loudness_lufs=engine.loudness_lufs,
         )
+
+
+def segment_limit_s(voices: Sequence[SpeakingVoice], options: SessionOptions) -> float:
+    """Seconds that a segment may last, whoever of `voices` speaks next."""
+    own_s = min(voice.max_segment_s for voice in voices)
+    return min(own_s, options.max_segment_s or own_s)

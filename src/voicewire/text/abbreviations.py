@@ -146,7 +146,7 @@ def _classify_word(token: str, language: str, *, begins_line: bool) -> Dot:
         return Dot.INSIDE
     if token in BEFORE_NUMBER or token in BEFORE_NUMBER_IN.get(language, ()):
         return Dot.BEFORE_NUMBER
-    if token in ENDING and language not in ("de", "en"):  # in German, nouns have capitals; English has its starters
+    if token in ENDING and language != "de":  # where nouns have capitals
         return Dot.ENDING
     if len(token) == 1 and token.isalpha():
         return Dot.INSIDE if begins_line else Dot.MAYBE

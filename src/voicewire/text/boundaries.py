@@ -9,8 +9,10 @@ import unicodedata
 from enum import Enum
 from typing import NamedTuple
 
-from voicewire.text.abbreviations import Dot, begins_sentence, classify_dot
+from voicewire.text.abbreviations import ORDINAL_DOT, Dot, begins_sentence, classify_dot
+from voicewire.text.line_starts import HALF_LABEL, HEADING, ITEM_LABEL, LABEL, QUOTED
 from voicewire.text.segment import Mark
+from voicewire.text.sources import HALF_SOURCE, RUN_OF_SOURCES
 
 LOOKAHEAD = 64
 LONGEST_TOKEN = 40  # characters; what is longer is an address, not an abbreviation
@@ -18,16 +20,20 @@ LONGEST_TOKEN = 40  # characters; what is longer is an address, not an abbreviat
 WIDE_STOPS = "。！？｡．।॥؟۔።፧։။។៕༎"
 """Of scripts that put no space after them, or in which nothing else follows them."""
 WIDE_COMMAS = "，、；：፣፤၊"
-STOPS = ".!?…" + WIDE_STOPS
+GREEK_QUESTION = ";\u037e"
+"""What Greek asks with; the second is only ever written there, and NFC turns it into the first."""
+STOPS = ".!?…\u037e" + WIDE_STOPS
 COMMAS = ",;:،؛)]—–-" + WIDE_COMMAS
 CLOSERS = "\"'”’»›)]}）」｣』】》〉*_`~"
-OPENERS = "\"'“‘«‹([{（「｢『【《〈*_`~¿¡"
+OPENERS = "\"'“‘„‚«‹([{（「｢『【《〈*_`~¿¡"
 ENCLOSING = "\"'”’»›)]}"
 """Closers after which a lowercase word continues the sentence."""
 WIDE_PAIRS = (
     ("「", "」"), ("『", "』"), ("｢", "｣"), ("（", "）"), ("《", "》"), ("【", "】"), ("“", "”"), ("‘", "’"),
 )  # fmt: skip
 
+_OPENED_LOW = {"“": "„", "‘": "‚", "«": "»", "‹": "›"}
+"""By the mark that closes: as in German, Danish and the Slavic languages."""
 QUOTE_PARTICLES = ("と", "っ", "を", "の", "に", "が")
 """Japanese particles with which a sentence goes on after a quotation: "said", "called" and the cases."""
 
@@ -37,6 +43,8 @@ _STOP_RUN = re.compile(f"[{re.escape(STOPS)}]+")
 _WIDE_STOP = re.compile(f"[{re.escape(WIDE_STOPS)}]")
 LONGEST_ADDRESS = 2000  # characters
 _NOT_IN_ADDRESS = re.compile(r"[\s()]")
+_FORGOTTEN_SPACE = re.compile(r"(?:^|[\s(\"“])[^\W\d_]+(?:['’-][^\W\d_]+)*(?<=[a-zß-ÿа-яά-ώ]{2})[)\"”]?$")
+"""Nothing but a word of letters before a stop: what follows with a capital is a sentence, no part of an address."""
 _DASHES = re.compile("—{2}")
 UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 """Letters of scripts that put no spaces between words, and marks of their own or western ones."""
@@ -46,9 +54,6 @@ _SPACES = re.compile(rf"\s{{0,{LOOKAHEAD}}}")
 _BLANKS = re.compile(rf"[^\S\n]{{0,{LOOKAHEAD}}}")
 _OPENER_RUN = re.compile(f"[{re.escape(OPENERS)}]*")
 _WORD = re.compile(rf"[^\W\d_]{{0,{LOOKAHEAD}}}")
-_LABEL = re.compile(r"(?:#{1,6}|[-*+•‣▪–—>]|\d{1,3}[.)])[^\S\n]|[・①-⑳]|\d{1,3}、")
-_HALF_LABEL = re.compile(r"(?:#{1,6}|[-*+•‣▪–—>]|\d{1,3}[.)]?)")
-_HEADING = re.compile(r"\s*#{1,6}[^\S\n]")
 
 
 class Verdict(Enum):
@@ -85,6 +90,8 @@ class Context(NamedTuple):
 def judge(context: Context, index: int) -> Judgement:
     """What the mark at `index` is; `CANDIDATE` finds the places worth asking about."""
     char = context.text[index]
+    if context.language == "el" and char in GREEK_QUESTION:
+        return _judge_greek_question(context, index)
     if char in STOPS:
         return _judge_stop(context, index)
     if char == "\n":
@@ -98,8 +105,13 @@ def _judge_stop(context: Context, index: int) -> Judgement:
     run_end = _after(_STOP_RUN, text, index)
     run = text[index:run_end]
     end = _after(_CLOSER_RUN, text, run_end)
+    if end == run_end and _closes_low_quote(context, end):
+        end += 1
     if context.language == "fr":
         end = _after(_SPACED_GUILLEMET, text, end)
+    end = _after(RUN_OF_SOURCES, text, end)
+    if not context.is_complete and HALF_SOURCE.fullmatch(text, end):
+        return Judgement(Verdict.WAIT_LONG, end)
     if run == "．" and text[index - 1 : index].isdigit():
         if end == len(text) and not context.is_complete:
             return Judgement(Verdict.WAIT_LONG, end)
@@ -111,20 +123,42 @@ def _judge_stop(context: Context, index: int) -> Judgement:
     if end == len(text):
         return Judgement(_judge_at_end(context, dot), end)
     if not text[end].isspace():
-        return Judgement(_judge_before_letter(run, text[end], is_bare=run_end == end), end)
+        return Judgement(_judge_before_letter(context, index, end, is_bare=run_end == end), end)
     verdict = _judge_before_space(context, run, run_end, end, dot)
     if verdict is Verdict.SENTENCE and text[end] == "\n":
         verdict = _with_paragraph(judge_line_end(context, end))
     return Judgement(verdict, end)
 
 
-def _judge_before_letter(run: str, following: str, *, is_bare: bool) -> Verdict:
+def _judge_greek_question(context: Context, index: int) -> Judgement:
+    end = _after(_CLOSER_RUN, context.text, index + 1)
+    if end == len(context.text):
+        return Judgement(_judge_at_end(context, None), end)
+    return Judgement(Verdict.SENTENCE if context.text[end].isspace() else Verdict.NOTHING, end)
+
+
+def _closes_low_quote(context: Context, index: int) -> bool:
+    """Whether the mark at `index`, which opens in other languages, closes what „ or, in German, » has opened."""
+    char = context.text[index : index + 1]
+    opening = _OPENED_LOW.get(char, "")
+    if not opening or (opening == "»" and context.language not in ORDINAL_DOT):
+        return False
+    return context.text.rfind(opening, context.start, index) > context.text.rfind(char, context.start, index)
+
+
+def _judge_before_letter(context: Context, index: int, end: int, *, is_bare: bool) -> Verdict:
     """What stops are that no space follows: in scripts without spaces they are what they say."""
-    if not is_bare or not _is_caseless_letter(following):
+    text = context.text
+    last, following = text[end - 1], text[end]
+    if is_bare and _is_caseless_letter(following):
+        if last in "!?" or (last == "." and _is_unspaced(following) and _is_unspaced(text[index - 1 : index])):
+            return Verdict.SENTENCE
+        return Verdict.CLAUSE if last == "…" else Verdict.NOTHING
+    if not following.isupper() or not _FORGOTTEN_SPACE.search(text[max(context.start, index - LONGEST_TOKEN) : index]):
         return Verdict.NOTHING
-    if run[-1] in "!?":
-        return Verdict.SENTENCE
-    return Verdict.CLAUSE if run[-1] == "…" else Verdict.NOTHING
+    if end + 1 == len(text) and not context.is_complete:
+        return Verdict.WAIT_LONG
+    return Verdict.SENTENCE if text[end + 1 : end + 2].islower() else Verdict.NOTHING
 
 
 def _judge_wide_stop(context: Context, run_end: int, end: int) -> Verdict:
@@ -162,7 +196,7 @@ def _judge_before_space(context: Context, run: str, run_end: int, end: int, dot:
         return _judge_abbreviation(context, end)
     if dot is Dot.ENDING:
         return _judge_by_next(context, end, if_lower=Verdict.NOTHING)
-    if any(char in ENCLOSING for char in context.text[run_end:end]):
+    if any(char in ENCLOSING or char in _OPENED_LOW for char in context.text[run_end:end]):
         return _judge_by_next(context, end, if_lower=Verdict.NOTHING)
     return Verdict.SENTENCE
 
@@ -222,21 +256,27 @@ def judge_line_end(context: Context, index: int) -> Verdict:
     """What the newline at `index` is: the end of a paragraph, heading or list item, of a line, or just a space."""
     text = context.text
     line = _line_before(context, index)
-    if _HEADING.match(line):
+    if HEADING.match(line):
         return Verdict.PARAGRAPH
+    if line.lstrip().startswith("|"):
+        return Verdict.SENTENCE  # a row of a table
     begin = _after(_BLANKS, text, index + 1)
+    if QUOTED.match(line):
+        begin = _after(QUOTED, text, begin)
     following = text[begin : begin + LOOKAHEAD]
-    if following[:1] == "\n" or _LABEL.match(following):
+    if following[:1] == "\n" or LABEL.match(following):
         return Verdict.PARAGRAPH
+    if following[:1] == "|":
+        return Verdict.SENTENCE
     if not context.is_complete and begin + len(following) == len(text) and _may_become_label(following):
         return Verdict.WAIT_LONG
     return _judge_next_line(
-        following[_after(_OPENER_RUN, following, 0) :], is_item=_LABEL.match(line.lstrip()) is not None
+        following[_after(_OPENER_RUN, following, 0) :], is_item=ITEM_LABEL.match(line.lstrip()) is not None
     )
 
 
 def _may_become_label(following: str) -> bool:
-    return following == "" or _HALF_LABEL.fullmatch(following) is not None or set(following) <= set(OPENERS)
+    return following == "" or HALF_LABEL.fullmatch(following) is not None or set(following) <= set(OPENERS)
 
 
 def _judge_next_line(following: str, *, is_item: bool) -> Verdict:
@@ -293,7 +333,7 @@ def _is_between_caseless(text: str, index: int, end: int) -> bool:
 
 
 def _is_unspaced(char: str) -> bool:
-    return UNSPACED.match(char) is not None
+    return UNSPACED.match(char) is not None  # empty: at either end
 
 
 def _closes_link(text: str, index: int) -> bool:
@@ -332,7 +372,7 @@ def closing_mark(text: str) -> Mark:
     spoken = text.rstrip()
     tail = text[len(spoken) :]
     line = spoken[spoken.rfind("\n") + 1 :].lstrip()
-    if tail.count("\n") > 1 or ("\n" in tail and _LABEL.match(line)):
+    if tail.count("\n") > 1 or ("\n" in tail and LABEL.match(line)):
         return Mark.PARAGRAPH
     bare = spoken.rstrip(CLOSERS)
     if bare[-1:] and bare[-1] in STOPS:

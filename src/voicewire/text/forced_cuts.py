@@ -1,12 +1,10 @@
 """Where to cut inside a sentence, when it must be cut: the best place at or before a limit."""
 
-import unicodedata
-
-from voicewire.text.boundaries import CLOSERS, OPENERS
 from voicewire.text.graphemes import cut_between
-from voicewire.text.phonemes import CLOSE, OPEN, outside_word
+from voicewire.text.phonemes import outside_word
 from voicewire.text.segment import Mark
 from voicewire.text.stretch import Cut, Stretch
+from voicewire.text.tokens import is_between_phrases, is_parted, parts_words
 
 LEAST_SHARE = 3
 """A clause mark is a good place for a forced cut when at least one part in so many of the room is used."""
@@ -47,7 +45,7 @@ def cut_at_space(stretch: Stretch, limit: int) -> Cut | None:
     """The last space before `limit` that parts nothing which belongs together and leaves a few words before it."""
     space = stretch.text.rfind(" ", stretch.start, limit)
     while space > stretch.start:
-        if _parts_words(stretch.text, space):
+        if parts_words(stretch.text, space):
             return Cut(space + 1, Mark.NONE) if stretch.has_words(space) else None
         space = stretch.text.rfind(" ", stretch.start, space)
     return None
@@ -60,17 +58,25 @@ def _last_clause(stretch: Stretch, limit: int) -> Cut | None:
     return clause
 
 
+def cut_after(stretch: Stretch, index: int) -> int | None:
+    """The first place after `index` that parts nothing which is spoken as one, a near mark where there is one.
+
+    None: there is none in the text so far.
+    """
+    text = stretch.text
+    ends = (end for end in range(index + 1, len(text)) if not is_parted(text, end))
+    end = next(ends, None)
+    mark = stretch.next_mark(index)
+    return mark if mark is not None and (end is None or mark <= end + TINY) else end
+
+
 def _cut_anywhere(stretch: Stretch, limit: int) -> Cut:
     text, sound = stretch.text, stretch.first_sound() or 0
+    places = [index for index in range(limit, sound, -1) if not is_parted(text, index)]
+    phrase = next((index for index in places if is_between_phrases(text, index)), sound)
+    if (limit - phrase) * LEAST_SHARE <= limit - sound:
+        return Cut(phrase, Mark.NONE)
     space = max(text.rfind(space, sound, limit) for space in " \n\t\u3000")
-    if space > sound:
-        return Cut(space + 1, Mark.NONE)
+    if places or space > sound:
+        return Cut(places[0] if places else space + 1, Mark.NONE)
     return Cut(outside_word(text, cut_between(text, sound, limit), sound + 1), Mark.NONE)
-
-
-def _parts_words(text: str, space: int) -> bool:
-    """Whether a word ends before and another begins after the space: no number, sign, abbreviation or address part."""
-    before, after = text[space - 1], text[space + 1 : space + 2]
-    if unicodedata.category(before)[0] not in "LM" and before not in CLOSERS + CLOSE:
-        return False
-    return after.isalpha() or (after != "" and after in OPENERS + OPEN)

@@ -15,12 +15,13 @@ def cut_between(text: str, start: int, limit: int) -> int:
     """The last index in (start, limit] that does not part a letter from its marks, or an emoji from its parts."""
     lowest = max(start + 1, limit - _LONGEST)
     for index in range(limit, lowest - 1, -1):
-        if not _belong_together(text, index):
+        if not belong_together(text, index):
             return index
     return limit
 
 
-def _belong_together(text: str, index: int) -> bool:
+def belong_together(text: str, index: int) -> bool:
+    """Whether a cut before `index` would part a letter from its marks, or an emoji from its parts."""
     if index >= len(text):
         return False
     before, after = text[index - 1], text[index]

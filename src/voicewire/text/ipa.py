@@ -46,7 +46,7 @@ def read_ipa(written: str) -> str:
     if _SOUND.search(text) is None:
         return ""
     text = _DOTS.sub(_needed_dot, _STRESS_RUN.sub(r"\1", text))
-    return _DOTS.sub(_needed_dot, _EARLY_STRESS.sub(r".\2\1", text)).lstrip(".")
+    return _SPACES.sub(" ", _DOTS.sub(_needed_dot, _EARLY_STRESS.sub(r".\2\1", text)).lstrip("."))
 
 
 def _needed_dot(found: re.Match[str]) -> str:

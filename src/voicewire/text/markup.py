@@ -8,6 +8,7 @@ from collections.abc import Callable
 from voicewire.text.html_tags import without_tags
 from voicewire.text.phonemes import PRIVATE, without_private
 from voicewire.text.pictures import MODIFIERS, PICTURES
+from voicewire.text.sources import SOURCES
 
 _FENCE = re.compile(r"^[^\S\n]{0,3}(?:```|~~~)[^\n`]*$", re.MULTILINE)
 _RULE = re.compile(r"^[^\S\n]{0,3}([-*_=])(?:[ \t]?\1){2,}[ \t]*$", re.MULTILINE)
@@ -36,6 +37,7 @@ _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _SHIELD = 0xE000  # private: a sign that is meant as it stands is out of the way here while markup is read
 _SHIELDED = re.compile("[\ue021-\ue07e]")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_PLACEHOLDER = re.compile(r"(?<!\w)<([^\W\d_][\w-]{0,40})>(?!\w)")
 _KEYCAP = re.compile("\ufe0f?\u20e3")
 _PICTURE = re.compile(f"[{PICTURES}{MODIFIERS}]+")
 _PICTURES_JOINED = re.compile(f"[{PICTURES}][{PICTURES}{MODIFIERS}\u200d]*")
@@ -49,7 +51,8 @@ _BLANK = re.compile(
 """Fillers, variation selectors and noncharacters: of other categories, and nothing to be seen all the same."""
 _JOINERS = "\u200c\u200d"
 _FIRST_JOINING, _AFTER_JOINING = "\u0600", "\u1200"  # the scripts that need joiners: Arabic to Myanmar
-_SPACES = re.compile(r"\s+")
+_SPACES = re.compile(r"(?!(?<=\d)[\u00a0\u2009\u202f]\d{3}(?!\d))\s+")
+"""Any but those that cannot be broken inside a number: "10 000"."""
 
 
 def clean(text: str, name_pictures: Callable[[str], str] | None = None) -> str:
@@ -66,7 +69,7 @@ def clean(text: str, name_pictures: Callable[[str], str] | None = None) -> str:
         text = _ESCAPED.sub(lambda found: chr(_SHIELD + ord(found[1])), text)
     text = without_tags(_without_markdown(text))
     if "&" in text:
-        text = unicodedata.normalize("NFC", _ENTITY.sub(_unescaped, text))
+        text = _PLACEHOLDER.sub(r"\1", unicodedata.normalize("NFC", _ENTITY.sub(_unescaped, text)))
     text = _SHIELDED.sub(lambda found: chr(ord(found[0]) - _SHIELD), _PICTURE.sub("", text))
     return _SPACES.sub(" ", text).strip()
 
@@ -82,7 +85,7 @@ def _unescaped(entity: re.Match[str]) -> str:
 
 
 def _without_markdown(text: str) -> str:
-    for pattern in (_FENCE, _RULE, _TABLE_RULE, _LINK_TARGET, _FOOTNOTE):
+    for pattern in (_FENCE, _RULE, _TABLE_RULE, _LINK_TARGET, _FOOTNOTE, SOURCES):
         text = pattern.sub("", text)
     text = _LINE_LABEL.sub("", _HEADING_END.sub(r"\1", text))
     if "[" in text:

@@ -59,6 +59,9 @@ class SegmentLengths(msgspec.Struct, frozen=True, kw_only=True):
     min_chars: int = 0
     """A shorter sentence waits for the one after it, and both are one segment; so does a shorter clause. A paragraph,
     a list item and a line of its own do not wait, nor does what a flush, a break, another speaker or a stall ends."""
+    most_seconds: float = 0.0
+    """What is spoken as one, such as a number, is not parted before the segment would last longer than this, even where
+    less was asked for."""
     eager_first: bool = True
     """Whether the first segment of an utterance may be shorter than `min_chars`."""
 

@@ -8,9 +8,10 @@ from math import inf
 import msgspec
 
 from voicewire.text.boundaries import Verdict, closing_mark
-from voicewire.text.forced_cuts import cut_at_space, cut_before, cut_evenly
+from voicewire.text.forced_cuts import cut_after, cut_at_space, cut_before, cut_evenly
 from voicewire.text.segment import Mark, Segment, SegmentLengths, Urgency
 from voicewire.text.stretch import Cut, Stretch
+from voicewire.text.tokens import is_parted
 
 SHORT_WAIT_S = 0.25
 """How long a likely sentence end at the end of the text waits for what follows."""
@@ -273,7 +274,21 @@ class Segmenter:
         by_length = self._length_limit(stretch, end)
         if by_length is not None and (by_time is None or by_length <= by_time):
             return self._shortened(stretch, cut_evenly(stretch, by_length))
-        return cut if by_time is None else self._shortened(stretch, cut_before(stretch, max(by_time, _lowest(stretch))))
+        return cut if by_time is None else self._cut_in_time(stretch, max(by_time, _lowest(stretch)))
+
+    def _cut_in_time(self, stretch: Stretch, limit: int) -> Cut | None:
+        """The best cut before `limit`; after it where else a number would be parted; None: it may yet go on."""
+        cut = self._shortened(stretch, cut_before(stretch, limit))
+        if not is_parted(stretch.text, cut.end):
+            return cut
+        end = cut_after(stretch, limit)
+        most = max(self._max_seconds, self._lengths.most_seconds)
+        if not stretch.fits(end or len(stretch.text), most):
+            return cut
+        if end is None and not stretch.is_closed:
+            return None
+        end = end or len(stretch.text)
+        return Cut(end, closing_mark(stretch.text[stretch.start : end]))
 
     def _length_limit(self, stretch: Stretch, end: int | None) -> int | None:
         """The index up to which the text, or that before `end`, is short enough; None: all of it is."""

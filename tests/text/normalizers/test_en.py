@@ -32,6 +32,7 @@ ADDRESSES = [
         "Release zero point nine point fourteen changed settings dot toml today.",
     ),
     ("v2.7 and v3", "version two point seven and version three"),
+    ("v1.2.3-rc.1 and 2.0.0-beta", "version one point two point three R.C one and two point zero point zero beta"),
     ("V1.10.26", "version one point ten point twenty-six"),
     ("Section 3.2.1", "Section three point two point one"),
     ("Python 3.12", "Python three point twelve"),

@@ -3,6 +3,9 @@ import pytest
 from tests.text.normalizers.reading import assert_read
 
 COUNTS = [
+    ("a 1 000 000 km trip", "a one million kilometer trip"),
+    ("5e-3 or 1.5e6", "five times ten to the minus third or one point five times ten to the sixth"),
+    ("a 1.5x zoom", "a one point five X zoom"),
     # Cardinals: Chicago Manual of Style (17th ed.) 9.2 to 9.8; words of CLDR, spellout-cardinal, without "and".
     ("We sold 4,812 seats.", "We sold four thousand eight hundred twelve seats."),
     ("It is 3.14 or 0.05.", "It is three point one four or zero point zero five."),

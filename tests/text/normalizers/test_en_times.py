@@ -3,6 +3,11 @@ import pytest
 from tests.text.normalizers.reading import assert_read
 
 TIMES = [
+    # With a dot, as in Britain (New Oxford Style Manual, 11.3), only where a half of the day says that it is a time.
+    ("at 8.30 p.m. sharp", "at eight thirty P.M sharp"),
+    ("from 9.30-11.00am", "from nine thirty to eleven A.M"),
+    ("Open 09:00-17:00 daily.", "Open nine to seventeen hundred daily."),
+    ("in 2m30s or 1h 5m", "in two minutes thirty seconds or one hour five minutes"),
     # Times of day: Chicago 9.37 to 9.40; "oh" before single minutes as people say it; the 24-hour clock: ISO 8601.
     ("The call is at 9:05 AM.", "The call is at nine oh five A.M."),
     ("9am", "nine A.M"),

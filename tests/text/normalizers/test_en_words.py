@@ -43,6 +43,7 @@ ABBREVIATIONS = [
 ]
 
 HASHTAGS = [
+    ("Ref #A1B2-993", "Ref number eigh one B two nine ninety-three"),
     # Hashtags in camel case are read word by word, which is what the capitals are for.
     ("#hello #42", "hashtag hello number forty-two"),
     ("#ToBeOrNot", "hashtag To Be Or Not"),

@@ -1,6 +1,6 @@
 import re
 
-from voicewire.text.normalizers.rules import any_of, apart, apply, apply_groups, letters_apart
+from voicewire.text.normalizers.rules import any_of, apart, apply, apply_groups, join_groups, letters_apart
 
 
 def test_rules_are_applied_in_their_order():
@@ -25,3 +25,10 @@ def test_words_stand_apart_from_letters_beside_them():
 
 def test_spelled_letters_have_a_rest_between_them():
     assert re.sub("[A-Z-]{3,}", letters_apart, "as A-B-C") == "as A, B, C"
+
+
+def test_spaces_that_cannot_be_broken_join_groups_of_digits():
+    assert (
+        join_groups("1\u00a0000\u202f000 and 12 345, 5\u00a0km and 1\u00a02345")
+        == "1000000 and 12 345, 5\u00a0km and 1\u00a02345"
+    )

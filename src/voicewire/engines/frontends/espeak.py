@@ -8,6 +8,8 @@ from voicewire.engines.frontends.marks import read_between_marks
 from voicewire.engines.kokoro_alphabet import TIED, replace_signs
 
 TIE = "\u0361"
+CORRECTIONS = {"hi": (("ɾˈʊpj", "ɾˈʊpəj"), ("ɾˈʊpˌeː", "ɾˈʊpəjˌeː"))}
+"""Sounds of words that espeak-ng reads wrongly: in रुपये and रुपया, its rule that drops a schwa drops one too many."""
 
 
 @cache
@@ -16,6 +18,9 @@ def load(voice: str, *scripts: str) -> Frontend:
     library = EspeakLibrary.shared()
 
     def read(words: str) -> str:
-        return replace_signs(library.phonemes(words, voice, TIE), TIED)
+        phonemes = library.phonemes(words, voice, TIE)
+        for wrong, right in CORRECTIONS.get(voice, ()):
+            phonemes = phonemes.replace(wrong, right)
+        return replace_signs(phonemes, TIED)
 
     return Frontend(frozenset(scripts), lambda text: read_between_marks(text, read))

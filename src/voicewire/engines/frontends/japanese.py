@@ -4,6 +4,7 @@ Source of the sounds: hexgrad/misaki 0.7, ja.py, the version that the model was 
 """
 
 import re
+import warnings
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -57,11 +58,16 @@ def load() -> Frontend:
     except ImportError as error:
         raise EngineFailure("Japanese needs one more package: pip install 'voicewire[japanese]'") from error
 
+    def analysis(text: str) -> list[Any]:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it calls its own dictionary in a way that is deprecated there
+            return list(pyopenjtalk.run_frontend(text))
+
     def read(text: str) -> str:
-        return " ".join(words(pyopenjtalk.run_frontend(text)))
+        return " ".join(words(analysis(text)))
 
     def knows(word: str) -> bool:
-        nodes = pyopenjtalk.run_frontend(word)
+        nodes = analysis(word)
         return bool(_SPELLED.fullmatch(word)) or all(node["pos"] != _LETTER_BY_LETTER for node in nodes)
 
     return Frontend(frozenset((HAN, KANA)), lambda text: read_between_marks(text, read), knows)

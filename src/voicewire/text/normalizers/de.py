@@ -14,12 +14,12 @@ from voicewire.text.normalizers.de_dates import DATES, TIMES, YEARS
 from voicewire.text.normalizers.de_numbers import cardinal, case_after, ordinal, words_before
 from voicewire.text.normalizers.de_words import ABBREVIATIONS, GERMAN, NUMBERED, SIGNS
 from voicewire.text.normalizers.numbers import HAS_NUMBER
-from voicewire.text.normalizers.rules import Group, Rules, any_of, apply_groups, letters_apart
+from voicewire.text.normalizers.rules import Group, Rules, any_of, apply_groups, join_groups, letters_apart
 
 
 def normalize(text: str) -> str:
     """`text` as it is to be read: one segment, already cleaned of markup."""
-    return apply_groups(_GROUPS, text)
+    return apply_groups(_GROUPS, join_groups(text))
 
 
 def spell(text: str) -> str:

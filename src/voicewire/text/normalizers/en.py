@@ -91,11 +91,18 @@ _RELEASES = (
 """What a version of two numbers follows: "Python 3.12" is no decimal."""
 
 
+def _stage(match: re.Match[str]) -> str:
+    """What a release is not yet: "-rc.1"."""
+    name = "R.C" if match[1] == "rc" else match[1]
+    return f" {name} {match[2]}" if match[2] else f" {name}"
+
+
 def _release(match: re.Match[str]) -> str:
     return f"{match[1]}{in_address(match[2])} point {in_address(match[3])}"
 
 
 _RELEASED: Rules = [
+    (re.compile(r"(?<=\d)-(alpha|beta|rc|dev|pre)(?:[.-]?(\d{1,3}))?(?![\w.-]\w|\w)"), _stage),
     (re.compile(r"(?<![\w.])V(?=\d{1,4}\.\d)"), "v"),
     (re.compile(rf"\b((?:{_RELEASES}) )(\d{{1,4}})\.(\d{{1,4}})(?![\w%]|\.\d)"), _release),
 ]

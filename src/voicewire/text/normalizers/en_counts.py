@@ -61,6 +61,16 @@ def _large_count(match: re.Match[str]) -> str:
     return f"{amount(match[1])} {_MAGNITUDES[match[2]]}"
 
 
+def _scientific(match: re.Match[str]) -> str:
+    """A number times a power of ten: "1e-3"."""
+    return f"{amount(match[1])} times ten to the {'minus ' if match[2] == '-' else ''}{ordinal(match[3])}"
+
+
+def _lettered(match: re.Match[str]) -> str:
+    """A decimal with one letter after it, which is no unit that is known: "1.5x"."""
+    return f"{amount(match[1])} {match[2].upper()}"
+
+
 def _ratio(match: re.Match[str]) -> str:
     return f"{match[1]}{whole(match[2])} to {whole(match[3])}"
 
@@ -112,6 +122,12 @@ RATIOS: Rules = [
 HAS_RATIO = re.compile(r"(?:atio|dds|cale)(?: of| is)? \d")
 SPANS: Rules = [
     (re.compile(r"(?<![\d.,])\d{1,3}(?:[\u00a0\u2009\u202f]\d{3}){1,5}(?!\d)"), _joined_thousands),
+    (
+        re.compile(
+            rf"{NOT_INSIDE}(\d{{1,9}}(?:\.\d{{1,9}}(?=[eE]\d)|(?:\.\d{{1,9}})?(?=[eE][+-])))[eE]([+-]?)(\d{{1,3}})(?!\w)"
+        ),
+        _scientific,
+    ),
     (re.compile(r"[₀-₉]+"), _lowered),
     (re.compile(r"(?<![\w.,])(\d{3,4})[xX×](\d{3,4})(?!\w|[.,]\d)"), _pixels),
     (
@@ -126,7 +142,7 @@ SPANS: Rules = [
     (re.compile(r"(?<!\w)\+(?=\.?\d)"), "plus "),
 ]
 """What stands between numbers or before them; the numbers stay digits."""
-HAS_SPAN = re.compile(r"[-–—−+xX×][^\S\n]?[.\d($€£]|[₀-₉\u00a0\u2009\u202f]")
+HAS_SPAN = re.compile(r"[-–—−+xX×][^\S\n]?[.\d($€£]|[₀-₉\u00a0\u2009\u202f]|\d[eE][+\d-]")
 COUNTS: Rules = [
     (re.compile(r"(\w|[)\]])([⁻⁺]?[⁰¹²³⁴-⁹]{1,6})"), _power),
     (re.compile(rf"(?<![\w.])({any_of(_NUMBERED)})\.[^\S\n]?(?=\d)"), _numbered),
@@ -136,10 +152,12 @@ COUNTS: Rules = [
     (re.compile(r"(?<![\w.,:/])(\d{1,4})[^\S\n]?:[^\S\n]?(\d{1,4})(?![\w:/]|[.,]\d)"), _colon),
     (re.compile(r"(?<=\d)[^\S\n][xX×*][^\S\n](?=\d)"), " times "),
     (re.compile(rf"{NOT_INSIDE}({AMOUNT})({any_of(_MAGNITUDES)})(?!\w)"), _large_count),
+    (re.compile(rf"{NOT_INSIDE}(\d{{1,9}}\.\d{{1,9}})([a-zA-Z])(?!\w)"), _lettered),
     (re.compile(r"(?<=\d)\+(?!\w)"), " plus"),
 ]
 HAS_COUNT = re.compile(
-    r"[⁰¹²³⁴-⁹#:№]|\d(?:\+|st|nd|rd|th|ST|ND|RD|TH|k|M|B|bn|mn)(?!\w)|\d [xX×*] \d|\.[^\S\n]?\d(?<!\d\.\d)"
+    r"\.\d{1,9}[a-zA-Z]"
+    r"|[⁰¹²³⁴-⁹#:№]|\d(?:\+|st|nd|rd|th|ST|ND|RD|TH|k|M|B|bn|mn)(?!\w)|\d [xX×*] \d|\.[^\S\n]?\d(?<!\d\.\d)"
     r"|(?:Hwy|Rte|Bldg|Apt|Ste|Figs?|Vol) \d"
 )
 PLAIN: Rules = [

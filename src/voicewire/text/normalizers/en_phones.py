@@ -52,19 +52,25 @@ def _groups(match: re.Match[str]) -> str:
     return NUMBERS.in_groups(match[0])
 
 
+def _thousands(match: re.Match[str]) -> str:
+    """No number of a phone, but of a thing that is counted: "1 000 000"."""
+    return match[0].replace(" ", ",")
+
+
 def _emergency(match: re.Match[str]) -> str:
     return one_by_one(match[0])
 
 
 _EXTENSION = r"(?:,?[^\S\n]?(?:[Ee]xt(?:ension)?\.?|x)[^\S\n]?(?P<extension>\d{1,6}))?"
-_NO_MORE = r"(?!\w|-\d|[.,]\d)"
+_NO_MORE = r"(?!\w|-\d|[.,:]\d)"
 
 
 def _pattern(number: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w(.+-])(?P<number>{number}){_EXTENSION}{_NO_MORE}")
+    return re.compile(rf"(?<![\w(.+:-])(?P<number>{number}){_EXTENSION}{_NO_MORE}")
 
 
 PHONES: Rules = [
+    (re.compile(r"(?<![\w.,])(?<!\d )\d{1,3}(?: 000){1,5}(?! ?\d)"), _thousands),
     (_pattern(r"(?:\+?1[ .-]?)?\(\d{3}\)[ .-]?\d{3}[ .-]\d{4}"), _phone),
     (_pattern(r"(?:\+?1[ .-])?\d{3}(?P<sign>[ .-])\d{3}(?P=sign)\d{4}"), _phone),
     (_pattern(r"\+\d{1,3}(?:[ .-]?\(\d{1,4}\))?(?:[ -]\d{1,5}){1,6}|\+\d{8,15}"), _phone),

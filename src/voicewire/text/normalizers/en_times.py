@@ -81,6 +81,18 @@ def _o_clock(match: re.Match[str]) -> str:
     return f"{whole(match[1])} o'clock"
 
 
+def _hours(match: re.Match[str]) -> str:
+    return f"{_counted(match[1], 'hour')} {_counted(match[2], 'minute')}"
+
+
+def _minutes(match: re.Match[str]) -> str:
+    return f"{_counted(match[1], 'minute')} {_counted(match[2], 'second')}"
+
+
+def _counted(digits: str, unit: str) -> str:
+    return f"{whole(digits)} {unit}{'' if int(digits) == 1 else 's'}"
+
+
 def _military(match: re.Match[str]) -> str:
     hour, minute = match[1][1], match[2]
     minutes = "hundred" if minute == "00" else whole(minute)
@@ -91,6 +103,10 @@ _DASH = r"[^\S\n]?[-–—][^\S\n]?"
 _HALF = r"(?:[^\S\n]?([AaPp])(?:\.[^\S\n]?[Mm]\.?|[Mm]\b\.?(?=[^\S\n]?[a-z]|$|[^.\w\s])|[Mm]\b))"
 _SECONDS = r"(?::(\d\d))?(?:\.\d{1,6}(?=Z|[+-]\d))?"
 TIMES: Rules = [
+    (re.compile(rf"(?<![\w.,:/$€£-])(\d{{1,2}})\.([0-5]\d)(?=(?:{_DASH}\d{{1,2}}[.:][0-5]\d)?{_HALF})"), r"\1:\2"),
+    (re.compile(rf"(?<=\d:\d\d)({_DASH}\d{{1,2}})\.([0-5]\d)(?={_HALF})"), r"\1:\2"),
+    (re.compile(r"(?<![\w.,:/])(\d{1,3})h[^\S\n]?([0-5]?\d)(?:m|min)?(?![\w:]|[.,]\d)"), _hours),
+    (re.compile(r"(?<![\w.,:/])(\d{1,3})m[^\S\n]?([0-5]?\d)s(?!\w)"), _minutes),
     (re.compile(r"\b(GMT|UTC)[^\S\n]?([+−-])[^\S\n]?(\d{1,2})(?::?(\d\d))?(?![\w:])"), _offset),
     (
         re.compile(
@@ -103,4 +119,6 @@ TIMES: Rules = [
     (re.compile(r"(?<![\w.,:/$€£-])(\d{1,2}) ?o['’]clock\b"), _o_clock),
     (re.compile(r"(?<![\w.,:/$€£-])(0\d)([0-5]\d)[^\S\n](?:hours|hrs)\b"), _military),
 ]
-HAS_TIME = re.compile(r"\d(?::\d|[^\S\n]?[AaPp]\.?[^\S\n]?[Mm]|[^\S\n]?o['’]clock|\d{3} h)|(?:GMT|UTC)[^\S\n]?[+−-]")
+HAS_TIME = re.compile(
+    r"\d(?::\d|[hm] ?\d|[^\S\n]?[AaPp]\.?[^\S\n]?[Mm]|[^\S\n]?o['’]clock|\d{3} h)|(?:GMT|UTC)[^\S\n]?[+−-]"
+)

@@ -110,6 +110,10 @@ def _letters_beside(match: re.Match[str]) -> str:
 
 
 HASHTAGS: Rules = [
+    (
+        re.compile(r"(?<![\w&#/])#(?=[A-Z]{0,5}\d{1,9}[A-Z-])([A-Z\d]{1,20}(?:-[A-Z\d]{1,20}){0,4})(?![\w-])"),
+        r"number \1",
+    ),
     (re.compile(r"(?<![\w&#/])#([A-Za-z]\w{0,99}|\w{0,99}[A-Za-z]\w{0,99})"), _hashtag),
     (re.compile(r"(?<![\w.@])@([A-Za-z]\w{0,30})(?![\w@])"), _handle),
 ]

@@ -26,12 +26,12 @@ from voicewire.text.normalizers.hi_words import (
     SIGNS,
 )
 from voicewire.text.normalizers.numbers import HAS_NUMBER, ascii_digits
-from voicewire.text.normalizers.rules import Group, Rules, any_of, apply_groups, letters_apart
+from voicewire.text.normalizers.rules import Group, Rules, any_of, apply_groups, join_groups, letters_apart
 
 
 def normalize(text: str) -> str:
     """`text` as it is to be read: one segment, already cleaned of markup."""
-    return apply_groups(_GROUPS, ascii_digits(text))
+    return apply_groups(_GROUPS, ascii_digits(join_groups(text)))
 
 
 def spell(text: str) -> str:
@@ -89,7 +89,7 @@ _SIGNS: Rules = [
     (re.compile(r"(?<=[\w)]) \+ (?=[\w(])|(?<=\d)\+(?=\d)"), " प्लस "),
     (re.compile(r"(?<!\w)[~≈] ?(?=[\d₹$€£])"), "लगभग "),
     (re.compile("(?<= )&(?= )"), "और"),
-    (re.compile(rf"(?<![\w{DEVANAGARI}&])#(?=\d)"), "नंबर "),
+    (re.compile(rf"(?<![\w{DEVANAGARI}&])#(?=[A-Z]{{0,5}}-?\d)"), "नंबर "),
     (re.compile(rf"(?<![\w{DEVANAGARI}&])#(?=[\w{DEVANAGARI}])"), "हैशटैग "),
     (re.compile(r"(?<![\w.])@(?=[A-Za-z])"), "ऐट "),
     (re.compile(rf"(?<=[{DEVANAGARI}])/(?=या{NOT_BEFORE_WORD})"), " "),

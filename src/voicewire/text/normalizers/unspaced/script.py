@@ -3,7 +3,7 @@
 import re
 
 from voicewire.text.normalizers.numbers import ascii_digits
-from voicewire.text.normalizers.rules import Replacement, Rules
+from voicewire.text.normalizers.rules import Replacement, Rules, join_groups
 
 HAN = "\u3005\u3007\u3400-\u9fff\uf900-\ufaff"
 """Chinese characters, for a character class."""
@@ -45,6 +45,7 @@ def narrow(text: str) -> str:
 
     Marks that end clauses and sentences stay wide, but for those between digits: `１，２３４`, `９：０５`.
     """
+    text = join_groups(text)
     if not _HAS_WIDE.search(text):
         return ascii_digits(text)
     for pattern in (_JOINT, _GROUP_COMMA, _MINUS):
