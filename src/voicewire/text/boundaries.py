@@ -281,7 +281,9 @@ def _may_become_label(following: str) -> bool:
 
 def _judge_next_line(following: str, *, is_item: bool) -> Verdict:
     first = following[:1]
-    goes_on = first != "" and not first.isupper() and not _is_caseless_letter(first) and not _is_pictograph(first)
+    goes_on = (
+        first != "" and not first.isupper() and not _is_caseless_letter(first) and unicodedata.category(first) != "So"
+    )
     if goes_on:
         return Verdict.NOTHING
     return Verdict.PARAGRAPH if is_item else Verdict.SENTENCE
@@ -391,10 +393,6 @@ def ends_whole(text: str) -> bool:
 
 def _is_caseless_letter(char: str) -> bool:
     return char.isalpha() and not char.isupper() and not char.islower()
-
-
-def _is_pictograph(char: str) -> bool:
-    return unicodedata.category(char) == "So"
 
 
 def _after(pattern: re.Pattern[str], text: str, index: int) -> int:

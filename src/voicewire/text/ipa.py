@@ -46,7 +46,8 @@ def read_ipa(written: str) -> str:
     if _SOUND.search(text) is None:
         return ""
     text = _DOTS.sub(_needed_dot, _STRESS_RUN.sub(r"\1", text))
-    return _SPACES.sub(" ", _DOTS.sub(_needed_dot, _EARLY_STRESS.sub(r".\2\1", text)).lstrip("."))
+    text = _SPACES.sub(" ", _DOTS.sub(_needed_dot, _EARLY_STRESS.sub(r".\2\1", text)).lstrip("."))
+    return unicodedata.normalize("NFD", text).replace(*_CEDILLA)  # marks that have come together, in their order
 
 
 def _needed_dot(found: re.Match[str]) -> str:

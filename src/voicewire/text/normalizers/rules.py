@@ -12,6 +12,7 @@ Replacement: TypeAlias = str | Callable[[re.Match[str]], str]
 Rules: TypeAlias = list[tuple[re.Pattern[str], Replacement]]
 Group: TypeAlias = tuple[re.Pattern[str], Rules]
 """Rules, after what a text needs for any of them to have anything to do; most sentences have nothing of it."""
+_GAP = re.compile("(?<=\\d)[\u00a0\u2009\u202f](?=\\d{3}(?!\\d))")
 
 
 def apply(rules: Rules, text: str) -> str:
@@ -27,9 +28,6 @@ def apply_groups(groups: Iterable[Group], text: str) -> str:
         if needs.search(text):
             text = apply(rules, text)
     return text
-
-
-_GAP = re.compile("(?<=\\d)[\u00a0\u2009\u202f](?=\\d{3}(?!\\d))")
 
 
 def join_groups(text: str) -> str:
