@@ -28,9 +28,7 @@ CLOSERS = "\"'”’»›)]}）」｣』】》〉*_`~"
 OPENERS = "\"'“‘„‚«‹([{（「｢『【《〈*_`~¿¡"
 ENCLOSING = "\"'”’»›)]}"
 """Closers after which a lowercase word continues the sentence."""
-WIDE_PAIRS = (
-    ("「", "」"), ("『", "』"), ("｢", "｣"), ("（", "）"), ("《", "》"), ("【", "】"), ("“", "”"), ("‘", "’"),
-)  # fmt: skip
+WIDE_PAIRS = ("「」", "『』", "｢｣", "（）", "《》", "【】", "“”", "‘’")
 
 _OPENED_LOW = {"“": "„", "‘": "‚", "«": "»", "‹": "›"}
 """By the mark that closes: as in German, Danish and the Slavic languages."""
