@@ -14,6 +14,7 @@ LANGUAGES ?= $(MAKE) -s $(VENV)/languages.installed 2>$(VENV)/languages.log \
 	|| echo "Serving in English alone: the packages of other languages cannot be had; see $(VENV)/languages.log, and run make again."
 # What tests speak with.
 TEST_MODELS := kokoro piper/en_US-joe-medium
+VOICED := VOICEWIRE_REQUIRE_VOICES=1
 
 .PHONY: serve test check fix bench bench-speech fuzz lock clean
 
@@ -22,11 +23,12 @@ serve: $(VENV)/serve.installed  ## Install what is needed, bring the voices of m
 	$(BIN)/voicewire serve --host $(LISTEN) --port $(PORT) --data-dir $(DATA_DIR)
 
 test: $(VENV)/dev.installed  ## Install what is needed, then run the whole suite
-	$(BIN)/voicewire models pull $(TEST_MODELS)
-	$(BIN)/python -m pytest -n auto --dist worksteal -m "not end_to_end"
-	$(BIN)/python -m pytest -m end_to_end
+	@$(BIN)/voicewire models pull $(TEST_MODELS)
+	$(VOICED) $(BIN)/python -m pytest -n auto --dist worksteal -m "not end_to_end"
+	$(VOICED) $(BIN)/python -m pytest -m end_to_end
 
 check: $(VENV)/dev.installed  ## Format, lint, types, layers, docs and fast tests: under a minute
+	@$(BIN)/voicewire models pull $(TEST_MODELS)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	@# Types beside tests: the one is a process, the others are as many as there are cores.

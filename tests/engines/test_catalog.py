@@ -2,6 +2,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from tests.installed import PLAIN
+from voicewire.config import load_settings
 from voicewire.engines.catalog import Catalog, CatalogError
 from voicewire.errors import UnknownModel, UnknownVoice, UnsupportedLanguage
 
@@ -463,3 +464,15 @@ def test_strictness_refuses_what_is_approximate(load):
         strict=True,
     )
     assert catalog.engines_in_use() == {"hibari": ["heart"]}
+
+
+def test_the_engines_of_the_settings_are_engines(tmp_path):
+    for engines in ("hibri", "hibari, hibri"):
+        with pytest.raises(CatalogError, match=r"`engines` names what is no engine: hibri; there are: .*hibari"):
+            Catalog.of(load_settings(engines=engines, models_dir=tmp_path))
+
+
+def test_a_server_can_do_without_the_embedded_voice(tmp_path):
+    catalog = Catalog.of(load_settings(engines="espeak", models_dir=tmp_path))
+    assert catalog.resolve("fish", None, "", None).engine == "espeak"
+    assert set(catalog.engines_in_use()) == {"espeak"}

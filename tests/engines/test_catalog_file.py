@@ -29,6 +29,7 @@ def test_rows_in_a_list_or_one_by_one(text, tmp_path):
     [
         ("voices = 3", "voices"),
         ("[[voices]]\nnamespace = 'nari'", "missing required field"),
+        ("[[voices]]\n" + FIELDS.replace(", ", "\n").replace("'x'", "''"), r"length >= 1.*name"),
         ("[[voices", "cannot be used"),
         ("[names]", "unknown field `names`"),
         ("[namespaces.house]\nvoice = 'x'", "unknown field `voice`"),

@@ -57,3 +57,8 @@ def test_more_lasts_longer_in_every_script(shorter, longer):
 @pytest.mark.parametrize("piece", ["a", "Aa", "1", "1,000 ", "न", "東か", ". "])
 def test_it_takes_linear_time(piece):
     assert_linear(lambda size: estimate(piece * size), 2000)
+
+
+@pytest.mark.parametrize("letter", "ｶㄱᄒབ𝐇ⅯﬁﷺｅーᚠⰀ")
+def test_a_letter_of_any_script_and_form_lasts(letter):
+    assert estimate(letter * 100) > EDGES_S + 6

@@ -3,10 +3,13 @@
 import asyncio
 import base64
 import json
+import os
 import resource
+import signal
 import socket
 from contextlib import suppress
 
+import psutil
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -106,6 +109,18 @@ async def test_a_second_signal_cuts_the_grace_time_short(server) -> None:
         await asyncio.get_running_loop().run_in_executor(None, running.stop)
         await receive_all(ws)
         assert ws.close_code == 1001
+
+
+async def test_asked_to_stop_while_the_voices_are_loaded_it_ends_and_keeps_the_first_key_to_show(server) -> None:
+    starting = asyncio.create_task(server().__aenter__())
+    while psutil.Process().children() == []:  # noqa: ASYNC110 - a process says nothing of its birth
+        await asyncio.sleep(0)
+    os.kill(os.getpid(), signal.SIGTERM)
+    with pytest.raises(asyncio.InvalidStateError):  # it never was ready
+        await starting
+    assert psutil.Process().children() == []
+    async with server() as running:
+        assert running.key.startswith("vw_")
 
 
 async def test_keys_made_meanwhile_work(server, tmp_path) -> None:

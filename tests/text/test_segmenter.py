@@ -199,7 +199,7 @@ def test_long_silence_is_left_behind():
 
 
 @given(text=TEXTS | MIXED, urgency=st.sampled_from(Urgency), wait=st.sampled_from([0.0, SHORT_WAIT_S, STALL_S]))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_can_take_tells_what_take_gives(text, urgency, wait):
     machine = segmenter()
     machine.push(text, 0.0)

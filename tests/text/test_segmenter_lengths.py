@@ -248,7 +248,7 @@ LENGTHS = st.tuples(st.integers(30, 120), st.integers(0, 60), st.booleans())
 
 
 @given(TEXTS | MIXED, LENGTHS, st.sampled_from(Urgency), st.booleans())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_nothing_is_lost_and_no_segment_is_too_long(text, lengths, urgency, at_once):
     max_chars, min_chars, eager_first = lengths
     run = whole if at_once else streamed
@@ -261,7 +261,7 @@ def test_nothing_is_lost_and_no_segment_is_too_long(text, lengths, urgency, at_o
 
 
 @given(st.lists(st.sampled_from(["It is so.", "We walked home.", "Go!", "Do they know it?"]), min_size=1, max_size=30))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_only_the_last_is_too_short(sentences):
     text = " ".join(sentences)
     for cuts in (whole(text, min_chars=40), streamed(text + " ", min_chars=40)):

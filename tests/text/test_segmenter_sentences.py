@@ -1,4 +1,3 @@
-import re
 from itertools import pairwise
 
 import pytest
@@ -173,13 +172,13 @@ def split(text, cuts):
 
 
 @given(text=TEXTS | MIXED, cuts=st.lists(st.integers(0, 400), max_size=12), urgency=st.sampled_from(Urgency))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_fragments_do_not_matter(text, cuts, urgency):
     assert whole(split(text, cuts), urgency=urgency, max_seconds=6) == whole([text], urgency=urgency, max_seconds=6)
 
 
 @given(text=TEXTS | MIXED, cuts=st.lists(st.integers(0, 400), max_size=30))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_taking_early_gives_the_same_sentences(text, cuts):
     early, late = streamed(split(text, cuts)), whole([text])
     assert list(map(sounds, texts(early))) == list(map(sounds, texts(late)))
@@ -196,7 +195,7 @@ def sounds(text):
     urgency=st.sampled_from(Urgency),
     max_seconds=st.floats(0.1, 5),
 )
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_nothing_is_lost_or_said_twice(text, cuts, urgency, max_seconds):
     segments = streamed(split(text, cuts), urgency=urgency, max_seconds=max_seconds)
     place = 0
@@ -215,14 +214,19 @@ def test_nothing_is_lost_or_said_twice(text, cuts, urgency, max_seconds):
 
 
 @given(text=TEXTS | MIXED, max_seconds=st.floats(2.5, 8), urgency=st.sampled_from(Urgency))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_no_segment_is_longer_than_asked(text, max_seconds, urgency):
     for segment in streamed(text, urgency=urgency, max_seconds=max_seconds):
-        assert reading_seconds(re.sub(r"^\W+", "", segment.text)) <= max_seconds
+        assert reading_seconds(from_first_word(segment.text)) <= max_seconds
+
+
+def from_first_word(text):
+    """Signs before the first word say nothing by themselves, and stay with it however long they would last."""
+    return text[next((index for index, char in enumerate(text) if char.isalnum()), 0) :]
 
 
 @given(text=TEXTS | MIXED, urgency=st.sampled_from(Urgency))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_the_deadline_is_kept(text, urgency):
     machine = segmenter()
     machine.push(text, 10.0)
@@ -241,7 +245,7 @@ def rewritten_seconds(text):
 
 
 @given(text=TEXTS, max_seconds=st.floats(3, 8), urgency=st.sampled_from(Urgency))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_no_segment_is_longer_than_asked_once_rewritten(text, max_seconds, urgency):
     machine = segmenter(estimate=rewritten_seconds)
     machine.push(text, 0.0)

@@ -3,7 +3,7 @@ import pytest
 from voicewire.text import phonemes
 from voicewire.text.boundaries import Verdict
 from voicewire.text.segment import Mark
-from voicewire.text.stretch import Cut, Stretch, byte_length
+from voicewire.text.stretch import MOST_RATE, Cut, Stretch, byte_length
 
 
 def stretch(text, estimate=len):
@@ -222,3 +222,12 @@ def test_a_phoneme_word_is_a_sound():
     made = stretch(f"... {phonemes.word('bˈaɪ')} two three")
     assert made.first_sound() == 4
     assert made.has_words(len(made.text))
+
+
+@pytest.mark.parametrize("silent", ["\u0301", "\u3164", "\x1b[m"])
+def test_text_that_is_not_heard_is_no_longer_than_any_other(silent):
+    made = stretch("a" + silent * 5000, estimate=lambda _: 0.0)
+    made.look(8)
+    assert made.limit(8) == 8 * MOST_RATE
+    assert made.limit(8, end=len(made.text)) == 8 * MOST_RATE
+    assert not made.fits(8 * MOST_RATE + 1, 8)

@@ -23,6 +23,7 @@ from voicewire.engines.catalog_file import (
     read_catalog_file,
 )
 from voicewire.engines.installed import Installed
+from voicewire.engines.registry import engine_names
 from voicewire.errors import UnknownModel, UnknownVoice, UnsupportedLanguage
 
 __all__ = ["Catalog", "CatalogError", "CatalogVoice", "Namespace"]
@@ -96,6 +97,10 @@ class Catalog:
     @classmethod
     def of(cls, settings: Settings) -> "Catalog":
         """The catalogue that the settings ask for. Raises CatalogError."""
+        unknown = set(settings.engines) - set(engine_names())
+        if unknown:
+            known = _listed(engine_names())
+            raise CatalogError(f"the setting `engines` names what is no engine: {_listed(unknown)}; there are: {known}")
         installed = Installed(settings.models_dir, settings.engines)
         return cls.load(
             installed, settings.catalog, strict=settings.strict_voices, unknown_voice=settings.unknown_voice

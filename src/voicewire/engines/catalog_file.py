@@ -3,9 +3,10 @@
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from voicewire.errors import OperatorError
 
@@ -37,9 +38,9 @@ class CatalogVoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """One row: a public name and what speaks for it."""
 
     namespace: str
-    name: str
+    name: Annotated[str, Meta(min_length=1)]
     """The public name, case-sensitive."""
-    language: str
+    language: Annotated[str, Meta(min_length=1)]
     """A language code, perhaps with a region: `en`, `pt-BR`."""
     engine: str
     voice: str

@@ -10,6 +10,7 @@ import numpy as np
 
 from voicewire.audio.format import Pcm
 from voicewire.engines.base import Engine, SynthesisOptions
+from voicewire.engines.frontends.english import readable
 from voicewire.engines.pauses import shorten_pauses
 from voicewire.engines.phoneme_split import split_phonemes
 from voicewire.errors import EngineFailure
@@ -85,7 +86,7 @@ class HibariEngine(Engine):
             raise EngineFailure(
                 f"the hibari voice {voice!r} is not installed, only {VOICE!r} is: name that in the catalogue's row"
             )
-        sentences = with_phonemes(text).split("\n")
+        sentences = with_phonemes(readable(text)).split("\n")
         try:
             phonemes = [self._phonemize(sentence) for sentence in sentences]
         except Exception as error:

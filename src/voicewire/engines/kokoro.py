@@ -22,6 +22,7 @@ BCP47 = {
     "en-us": "en-US", "en-gb": "en-GB", "es": "es", "fr": "fr", "hi": "hi", "it": "it", "ja": "ja", "pt": "pt-BR",
     "zh": "zh",
 }  # fmt: skip
+"""The codes of the languages, by the names of what reads them."""
 
 
 class KokoroEngine(Engine):

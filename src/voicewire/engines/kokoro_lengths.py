@@ -4,6 +4,12 @@ import re
 
 EDGES_S = 0.75
 """The silence before and after, which the model makes."""
+_OTHER_LETTERS = (
+    r"[^\W\d_a-zA-Z\u00c0-\u02af\u0370-\u05ea\u0620-\u06d3\u0904-\u0961\u0980-\u0dff\u0e00-\u0e7f\u1000-\u109f\u1100-\u137f"
+    r"\u3041-\u3096\u30a1-\u30fb\u30fc-\u30ff\u3131-\u318e\u3400-\u9fff\uac00-\ud7a3\uff10-\uffdc\U00020000-\U0003ffff]"
+    r"|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0]"
+)
+"""Letters of scripts without a voice, and accents that no letter has: espeak-ng says the names of many."""
 READING_S = tuple(
     (re.compile(pattern), seconds)
     for pattern, seconds in (
@@ -15,6 +21,8 @@ READING_S = tuple(
         (r"[\u0980-\u0dff\u1000-\u109f\u1200-\u137f]", 0.11),  # the other scripts of India, Burmese and Ethiopic
         (r"[\u3041-\u3096\u30a1-\u30fa]", 0.14),
         (r"[\u3400-\u9fff\uac00-\ud7a3\U00020000-\U0003ffff]", 0.285),
+        (r"[\u1100-\u11ff\u30fc-\u30ff\u3131-\u318e\uff10-\uffdc]", 0.15),  # parts of syllables, other widths
+        (_OTHER_LETTERS, 1.0),
         (r"[\U000f0020-\U000fffff]", 0.07),  # a sign of a phoneme word
         (r"\d", 0.4),
         (r"\d(?=\d{4})|(?<=\d{4})\d", 0.12),  # "million", "billion"

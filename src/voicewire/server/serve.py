@@ -76,13 +76,27 @@ async def serve(settings: Settings, on_ready: Callable[["Serving"], None]) -> No
         )
         app = create_app(connections, recording_routes(recordings, keys.verify, new_request_id, settings.slow_reader_s))
         async with _uvicorn(settings, app, listening):
-            await scheduler.start()
+            if not await _loaded(scheduler, stop):
+                return
             gc.collect()
             gc.freeze()  # what is loaded by now stays: the collector need not walk it again
             first_key = await keys.create("first") if not await keys.list() else None
             on_ready(Serving(listening.getsockname(), first_key[1] if first_key else None))
             await stop.asked.wait()
             await _drain(connections, stop, settings.grace_s)
+
+
+async def _loaded(scheduler: Scheduler, stop: "_Stop") -> bool:
+    """Have the voices loaded; False: somebody asked to stop meanwhile. Raises EngineFailure."""
+    loading, asked = asyncio.create_task(scheduler.start()), asyncio.create_task(stop.asked.wait())
+    await asyncio.wait((loading, asked), return_when=asyncio.FIRST_COMPLETED)
+    is_stopped = not loading.done()
+    for task in (loading, asked):
+        task.cancel()
+    await asyncio.gather(loading, asked, return_exceptions=True)
+    if not is_stopped:
+        loading.result()
+    return not is_stopped
 
 
 class Serving:

@@ -38,6 +38,13 @@ _SHIELD = 0xE000  # private: a sign that is meant as it stands is out of the way
 _SHIELDED = re.compile("[\ue021-\ue07e]")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _PLACEHOLDER = re.compile(r"(?<!\w)<([^\W\d_][\w-]{0,40})>(?!\w)")
+MOST_ACCENTS = 30
+"""On one letter; see UAX #15, "Stream-Safe Text Format"."""
+_FLOOD = re.compile(rf"[^\w\s\0-\u02ff]{{{MOST_ACCENTS + 1},}}")  # accents may be among these
+_STYLED = re.compile(
+    "[\u2160-\u217f\ufb00-\ufd3d\ufd50-\ufdfc\ufe70-\ufefc\U0001d400-\U0001d7ff\U0001ee00-\U0001eeff\U0001fbf0-\U0001fbf9]+"
+)
+"""Letters in a form that plain text has no use for: bold, script and black-letter ones, ligatures, Roman numerals."""
 _KEYCAP = re.compile("\ufe0f?\u20e3")
 _PICTURE = re.compile(f"[{PICTURES}{MODIFIERS}]+")
 _PICTURES_JOINED = re.compile(f"[{PICTURES}][{PICTURES}{MODIFIERS}\u200d]*")
@@ -50,7 +57,7 @@ _BLANK = re.compile(
 )
 """Fillers, variation selectors and noncharacters: of other categories, and nothing to be seen all the same."""
 _JOINERS = "\u200c\u200d"
-_FIRST_JOINING = "\u0600"  # the scripts that need joiners begin with Arabic
+_FIRST_JOINING, _AFTER_JOINING = "\u0600", "\u1200"  # the scripts that need joiners: Arabic to Myanmar
 _SPACES = re.compile(r"(?!(?<=\d)[\u00a0\u2009\u202f]\d{3}(?!\d))\s+")
 """Any but those that cannot be broken inside a number: "10 000"."""
 
@@ -61,7 +68,8 @@ def clean(text: str, name_pictures: Callable[[str], str] | None = None) -> str:
     The signs that carry meaning (`x < 5`) are kept, and so are phoneme words (`text.phonemes`). Pictures are left out,
     unless `name_pictures` gives words for a run of them.
     """
-    text = _KEYCAP.sub("", unicodedata.normalize("NFC", text))
+    text = _KEYCAP.sub("", _composed(text))
+    text = _STYLED.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
     if name_pictures:
         text = _PICTURES_JOINED.sub(lambda found: _in_words(found, name_pictures), text)
     text = _without_invisible(text)
@@ -69,9 +77,24 @@ def clean(text: str, name_pictures: Callable[[str], str] | None = None) -> str:
         text = _ESCAPED.sub(lambda found: chr(_SHIELD + ord(found[1])), text)
     text = without_tags(_without_markdown(text))
     if "&" in text:
-        text = _PLACEHOLDER.sub(r"\1", unicodedata.normalize("NFC", _ENTITY.sub(_unescaped, text)))
+        text = _PLACEHOLDER.sub(r"\1", _composed(_ENTITY.sub(_unescaped, text)))
     text = _SHIELDED.sub(lambda found: chr(ord(found[0]) - _SHIELD), _PICTURE.sub("", text))
     return _SPACES.sub(" ", text).strip()
+
+
+def _composed(text: str) -> str:
+    """In normal form C, a letter with `MOST_ACCENTS` at most: the time to order them grows with their square."""
+    return unicodedata.normalize("NFC", _FLOOD.sub(_without_flood, text))
+
+
+def _without_flood(signs: re.Match[str]) -> str:
+    kept: list[str] = []
+    accents = 0
+    for sign in signs[0]:
+        accents = accents + 1 if unicodedata.combining(sign) else 0
+        if accents <= MOST_ACCENTS:
+            kept.append(sign)
+    return "".join(kept)
 
 
 def _in_words(pictures: re.Match[str], name_pictures: Callable[[str], str]) -> str:
@@ -113,7 +136,7 @@ def _without_invisible(text: str) -> str:
             char.isspace()
             or unicodedata.category(char) not in _INVISIBLE
             or PRIVATE.match(char)
-            or (char in _JOINERS and kept and _FIRST_JOINING <= kept[-1] < "\u1200")
+            or (char in _JOINERS and kept and _FIRST_JOINING <= kept[-1] < _AFTER_JOINING)
         ):
             kept.append(char)
     return "".join(kept)

@@ -1,4 +1,4 @@
-"""Mandarin syllables in pinyin with tone digits (`gong1`), as Fish's phoneme tags have them, in IPA.
+"""Mandarin syllables in pinyin with tone digits (`gong1`), as phoneme tags and SSML have them, in IPA.
 
 The sounds are those of "Standard Chinese (Beijing)", Journal of the IPA 33 (2003), pages 109 to 112, written broadly.
 """

@@ -9,9 +9,10 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from voicewire.text.normalizers import NORMALIZERS
+from voicewire.text.normalizers.dates import is_date
 from voicewire.text.normalizers.en import SIGNS
 from voicewire.text.normalizers.en_dates import MONTHS
-from voicewire.text.normalizers.numbers import LARGEST, Numbers
+from voicewire.text.normalizers.numbers import LARGEST, VULGARS, Numbers
 
 _PLUS = {
     "en": "plus", "de": "plus", "fr": "plus", "es": "más", "it": "più", "pt": "mais", "hi": "प्लस", "zh": "加",
@@ -26,7 +27,7 @@ _ORDINAL = re.compile(r"(\d{1,18})[^\W\d]{0,3}[.ªº°]?")
 _GROUPS = re.compile(r"\d+|[^\W\d_]+")
 _CLOCK = re.compile(r"(\d{1,2})(\d\d)(\d\d)?")
 _MINUTES = re.compile(r"(\d{1,3})\s?['′]\s?(?:(\d{1,2})\s?(?:\"|″|''))?")
-_VULGAR = {unicodedata.normalize("NFKC", sign).replace("\u2044", "/"): sign for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅛⅜⅝⅞"}
+_VULGAR = {unicodedata.normalize("NFKC", sign).replace("\u2044", "/"): sign for sign in VULGARS}
 _FRACTION = re.compile(r"(?:(\d{1,9})[\s+]{1,3})?(\d{1,3}\s?/\s?\d{1,3})")
 _DATE_ORDERS = ("ymd", "dmy", "mdy", "ydm", "md", "dm", "ym", "my", "y", "m", "d")
 _DATE_DIGITS = re.compile(r"\d{1,4}")
@@ -96,7 +97,7 @@ def _date(content: str, form: str, language: str) -> str:
     if order not in _DATE_ORDERS or len(numbers) != len(order):
         return _normalized(content, language)
     date = dict(zip(order, numbers, strict=True))
-    if not (1 <= date.get("m", 1) <= 12 and 1 <= date.get("d", 1) <= 31):
+    if not is_date(date.get("d", 1), date.get("m", 1)):
         return _normalized(content, language)
     return _normalized(_written_date(date, language), language)
 

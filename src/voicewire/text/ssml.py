@@ -23,6 +23,8 @@ ELEMENTS = (
     "speak", "break", "p", "s", "w", "token", "prosody", "emphasis", "say-as", "sub", "phoneme", "voice", "lang",
     "mark", "audio", "desc", "metadata", "meta", "lexicon", "lookup",
 )  # fmt: skip
+_REPLACED = ("sub", "phoneme", "say-as", "metadata", "desc")
+"""Elements whose content is said in another way, or not at all."""
 _LINES = {"p": "\n\n", "s": "\n"}
 _TAG = re.compile(
     rf"<(/?)({'|'.join(ELEMENTS)})((?:\s[^<>]{{0,{LONGEST_HELD}}})?)/?>"
@@ -45,10 +47,6 @@ _ALPHABETS: dict[str, Callable[[str], str]] = {
     "ipa": str, "x-sampa": from_xsampa, "xsampa": from_xsampa, "cmu-arpabet": from_arpabet, "cmu": from_arpabet,
     "pinyin": from_pinyin, "x-amazon-pinyin": from_pinyin,
 }  # fmt: skip
-
-
-_REPLACED = ("sub", "phoneme", "say-as", "metadata", "desc")
-"""Elements whose content is said in another way, or not at all."""
 
 
 class SsmlReader:

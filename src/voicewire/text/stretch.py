@@ -21,6 +21,9 @@ _AHEAD = 4096  # characters made ready for scanning at once
 _SILENT_KEPT = 8  # characters before the first sound that may belong to it: a sign, a currency, a quote
 _SILENT_MOST = 256
 _STEP = 32
+MOST_RATE = 200
+"""Characters of a text that pass for a second of it at least, even where none is heard: invisible ones, accents,
+markup. A segment is never longer than so many for each second it may last."""
 _SURE_RATE = 4  # characters that a second of speech seldom falls short of
 _MARKS = {Verdict.CLAUSE: Mark.CLAUSE, Verdict.SENTENCE: Mark.SENTENCE, Verdict.PARAGRAPH: Mark.PARAGRAPH}
 
@@ -279,10 +282,11 @@ class Stretch:
 
     def fits(self, end: int, max_seconds: float) -> bool:
         """Whether the text before `end` lasts at most `max_seconds`."""
-        return self._seconds(end) <= max_seconds
+        is_long = end - self.start > max_seconds * MOST_RATE  # then it need not be measured
+        return not is_long and self._seconds(end) <= max_seconds
 
     def _seconds(self, end: int) -> float:
-        return self._estimate(self.text[self.start : end])
+        return max(self._estimate(self.text[self.start : end]), (end - self.start) / MOST_RATE)
 
     def whole_end(self) -> int:
         """The index after the last whole word."""

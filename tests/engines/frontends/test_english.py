@@ -1,5 +1,6 @@
 import pytest
 
+from tests.text.linear_time import assert_linear
 from voicewire.engines.frontends import english
 
 AMERICAN = {
@@ -63,3 +64,18 @@ def test_words_and_numbers_of_any_length_are_read_to_their_end():
 
 def test_a_word_that_no_dictionary_has_is_guessed():
     assert english.load().read("blarfing") == "blˈɑɹfɪŋ"
+
+
+@pytest.mark.parametrize("joint", ["-", "/", "&", "1", "B"])
+def test_words_of_many_parts_take_linear_time(joint):
+    english.load().read("a")
+    assert_linear(lambda size: english.load().read(f"a{joint}" * size), 100)
+
+
+def test_all_parts_of_a_word_are_read():
+    assert english.load().read("state-of-the-art-and-so-on-and-so-forth-again").split()[-2:] == ["fˈɔɹθ", "əɡˈɛn"]
+    assert english.load().read("self-made") == english.load().read("self-made ").strip()
+
+
+def test_raised_and_lowered_digits_are_read():
+    assert english.load().read("⁴ₐ") == english.load().read("4a")

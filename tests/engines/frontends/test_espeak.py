@@ -29,8 +29,8 @@ PORTUGUESE = {  # of Brazil: t and d soft before i, final o as ʊ, strong r as x
     "brasil": "brazˈiʊ", "leite": "lˈAʧy", "muito": "mwˈiŋtʊ", "Sim; tudo bem?": "sˈiŋ; tˈudʊ bˈAŋ?",
 }  # fmt: skip
 HINDI = {  # aspirates with ʰ, retroflex ʈ ɖ ɳ, long vowels with ː, nasal ones with a tilde, no a at the end of a word
-    "रुपये": "ɾˈʊpəjˌeː", "रुपयों": "ɾˈʊpəjˌõ",
-    "नमस्ते": "nəmˈʌsteː", "हिन्दी": "hˈɪndi", "भारत": "bʰˈaːɾət", "पानी": "pˈaːni", "घर": "ɡʰˈʌɾ", "छोटा": "cʰˈoːʈaː",
+    "रुपये": "ɾˈʊpəjˌeː", "रुपयों": "ɾˈʊpəjˌõ", "नमस्ते": "nəmˈʌsteː", "हिन्दी": "hˈɪndi",
+    "भारत": "bʰˈaːɾət", "पानी": "pˈaːni", "घर": "ɡʰˈʌɾ", "छोटा": "cʰˈoːʈaː",
     "ठीक": "ʈʰˈiːk", "धन्यवाद": "dʰˌənjəʋˈaːd", "ज्ञान": "ɡjˈaːn", "क्षमा": "kʃˈʌmaː", "हूँ": "hũ", "में": "mˈẽː",
     "अच्छा": "ˈʌcʰcʰaː", "झंडा": "ɟʰˈʌɳɖaː", "ऋषि": "ɾˈɪʂɪ", "हाँ। नहीं?": "hˈã. nˈʌhĩ?",
 }  # fmt: skip

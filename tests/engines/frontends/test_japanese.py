@@ -48,3 +48,8 @@ def test_every_mora_is_in_the_vocabulary():
 )
 def test_japanese_has_readings_for_some_latin_words(word, is_known):
     assert japanese.load().knows(word) == is_known
+
+
+@pytest.mark.parametrize("word", ["ééé", "ß", "İı"])
+def test_a_word_in_which_nothing_is_read_is_none_that_it_knows(word):
+    assert not japanese.load().knows(word)

@@ -1,8 +1,6 @@
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from tests.text.linear_time import assert_linear
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.normalizers.de import normalize, spell
 
 UNCHANGED = [
@@ -117,7 +115,7 @@ def test_plain_text_stays(text):
 
 @pytest.mark.parametrize(("text", "spoken"), CARDINALS + ADDRESSES + SIGNS + ABBREVIATIONS + ROMAN + SENTENCES)
 def test_normalize(text, spoken):
-    assert normalize(text) == spoken
+    assert_read(text, spoken, normalize)
 
 
 @pytest.mark.parametrize(
@@ -131,29 +129,3 @@ def test_normalize(text, spoken):
 )
 def test_spell_leaves_numbers_and_dates(text, spoken):
     assert spell(text) == spoken
-
-
-@given(
-    st.lists(
-        st.sampled_from(
-            [*"abZIX1 0,:/-€$@_#<>=+½k'\"²°§.%~–", "km", " Uhr", " Mai ", "Mio.", "z. B. ", "Nr. ", "3. ", "am "]
-        )
-        | st.characters(),
-        max_size=40,
-    ).map("".join)
-)  # fmt: skip
-@settings(max_examples=500, deadline=None)
-def test_normalize_takes_any_text_and_leaves_something_to_say(text):
-    said = normalize(text)
-    assert any(map(str.isalnum, said)) >= any(map(str.isalnum, text))
-    assert not any(map(str.isdecimal, said))
-
-
-@pytest.mark.parametrize(
-    "unit",
-    ["a", "1", "1.", "a.", "a-", "A-", "1,", "/", "/a", "a/", "@", "a@", "€1", "+", "+1 ", "1:", "1 ", "(", "www.",
-     ".", "<", "x < ", "1.000", "1,00,", "http://", "~", "0", "A.", "-", "_", "1/", "½", "Nr.", "v1.", " ", "1:00-",
-     "1 Mio.", "5 Uhr ", "3. ", "3. bis ", "am 3.", "1 Tag ", "z. B. ", "A1", "1-", "PIN ", "0 1", "I. ", "Ab ", "§"],
-)  # fmt: skip
-def test_normalize_takes_linear_time(unit):
-    assert_linear(lambda times: normalize(unit * times), 300)

@@ -1,5 +1,6 @@
 import pytest
 
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.normalizers.de import normalize
 
 # Amounts with comma and points: DIN 5008; how they are said: Duden, "Euro".
@@ -55,6 +56,7 @@ RANGES_AND_PARTS = [
     ("3:1 gewonnen, 2-0", "drei zu eins gewonnen, zwei zu null"),
     ("1/2, 3/4, 2/3, 5/8", "ein halb, drei Viertel, zwei Drittel, fünf Achtel"),
     ("1½, 2½ Stunden, ¾", "eineinhalb, zweieinhalb Stunden, drei Viertel"),
+    ("⅚ der Zeit", "fünf Sechstel der Zeit"),
     ("1/2 Liter, ½ Stunde, 1/2 l", "ein halber Liter, eine halbe Stunde, ein halber Liter"),
     ("in 1/2 Stunde, für 1/2 Tag", "in einer halben Stunde, für einen halben Tag"),
     ("2 1/2 Tassen, 110/70", "zweieinhalb Tassen, einhundertzehn zu siebzig"),
@@ -103,4 +105,4 @@ JOINED = [
     ("text", "spoken"), MONEY + IDENTIFIERS + UNITS + RANGES_AND_PARTS + ONE + ORDINALS + JOINED
 )  # fmt: skip
 def test_amounts(text, spoken):
-    assert normalize(text) == spoken
+    assert_read(text, spoken, normalize)

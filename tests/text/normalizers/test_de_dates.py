@@ -1,7 +1,8 @@
 import pytest
 
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.normalizers.de import normalize
-from voicewire.text.normalizers.de_dates import clock, date_ending, is_date
+from voicewire.text.normalizers.de_dates import clock, date_ending
 
 # Dates: DIN 5008; the day as an ordinal with the ending of its case: Duden, "Datum".
 DATES = [
@@ -56,13 +57,14 @@ TIMES = [
     ("9–17 Uhr", "neun bis siebzehn Uhr"),
     ("9:00–17:30 Uhr", "neun Uhr bis siebzehn Uhr dreißig"),
     ("7:20:15 Uhr", "sieben Uhr zwanzig und fünfzehn Sekunden"),
-    ("2:15 Stunden, 1:01 h", "zwei Stunden fünfzehn Minuten, eine Stunde eins Minute"),
+    ("2:15 Stunden, 1:01 h", "zwei Stunden fünfzehn Minuten, eine Stunde eine Minute"),
+    ("0:01 h, 1:00 h, 0:30 Std.", "eine Minute, eine Stunde, dreißig Minuten"),
 ]
 
 
 @pytest.mark.parametrize(("text", "spoken"), DATES + YEARS + TIMES)
 def test_dates_years_and_times(text, spoken):
-    assert normalize(text) == spoken
+    assert_read(text, spoken, normalize)
 
 
 @pytest.mark.parametrize("text", ["25:61", "45.45.2024", "2026-45-99", "99.99."])
@@ -80,9 +82,3 @@ def test_date_ending():
     assert date_ending(["Freitag", ","]) == "r"
     assert date_ending(["am", "Freitag", ","]) == "n"
     assert date_ending(["der"]) == ""
-
-
-def test_is_date():
-    assert is_date(31, 12)
-    assert not is_date(0, 1)
-    assert not is_date(1, 13)

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.text.normalizers.english import assert_read
+from tests.text.normalizers.reading import assert_read
 
 NAMED = [
     # Numbers that name: rooms, roads, flights in pairs, codes digit by digit (common usage; the figures: Chicago 9.50).

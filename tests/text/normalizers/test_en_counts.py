@@ -1,6 +1,6 @@
 import pytest
 
-from tests.text.normalizers.english import assert_read
+from tests.text.normalizers.reading import assert_read
 
 COUNTS = [
     ("a 1 000 000 km trip", "a one million kilometer trip"),

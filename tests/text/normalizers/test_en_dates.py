@@ -1,8 +1,8 @@
 import pytest
 
-from tests.text.normalizers.english import assert_read
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.normalizers.en import normalize
-from voicewire.text.normalizers.en_dates import MONTHS, is_dotted_date
+from voicewire.text.normalizers.en_dates import MONTHS
 
 DATES = [
     # Dates: Chicago 9.31 ("May 5th" is said where "May 5" is written), 9.35 (all in numbers; ISO 8601).
@@ -113,14 +113,6 @@ UNTOUCHED = [
 @pytest.mark.parametrize(("text", "spoken"), [*DATES, *YEARS, *UNTOUCHED])
 def test_dates(text, spoken):
     assert_read(text, spoken)
-
-
-@pytest.mark.parametrize(
-    ("dotted", "expected"),
-    [("14.03.2026", True), ("32.01.2026", False), ("14.13.2026", False), ("1.2.3", False), ("192.0.2.17", False)],
-)
-def test_dotted_dates(dotted, expected):
-    assert is_dotted_date(dotted) == expected
 
 
 @pytest.mark.parametrize("text", ["2026-13-40", "40/50/2026", "99.99.2026"])

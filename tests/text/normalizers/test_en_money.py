@@ -1,6 +1,6 @@
 import pytest
 
-from tests.text.normalizers.english import assert_read
+from tests.text.normalizers.reading import assert_read
 
 MONEY = [
     # Amounts: Chicago 9.20 (cents after "and"), 9.23 (codes), 9.24 (magnitudes); names of CLDR "en".

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.text.normalizers.english import assert_read
+from tests.text.normalizers.reading import assert_read
 
 PLACES = [
     # Streets, states and postal codes: USPS Publication 28, appendices B and C; house numbers in pairs of digits.

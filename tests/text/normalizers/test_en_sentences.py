@@ -1,6 +1,6 @@
 import pytest
 
-from tests.text.normalizers.english import assert_read
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.markup import clean
 
 # What agents say: orders, appointments, weather, banking, support, recipes, travel; each with its reading below it.

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.text.normalizers.english import assert_read
+from tests.text.normalizers.reading import assert_read
 
 SIGNS = [
     # Signs: Chicago, chapter 12 (mathematics); names of Unicode.

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.text.normalizers.english import assert_read
+from tests.text.normalizers.reading import assert_read
 
 TIMES = [
     # With a dot, as in Britain (New Oxford Style Manual, 11.3), only where a half of the day says that it is a time.

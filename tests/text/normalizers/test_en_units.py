@@ -1,6 +1,6 @@
 import pytest
 
-from tests.text.normalizers.english import assert_read
+from tests.text.normalizers.reading import assert_read
 
 MEASURES = [
     # Numbers with units: NIST SP 811, 7.1 and 7.2; names of units: its tables 1 to 8, and CLDR "en", long form.

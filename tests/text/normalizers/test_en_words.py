@@ -1,6 +1,6 @@
 import pytest
 
-from tests.text.normalizers.english import assert_read
+from tests.text.normalizers.reading import assert_read
 
 ABBREVIATIONS = [
     # Abbreviations: Chicago, chapter 10 (10.42 for Latin ones); Merriam-Webster.

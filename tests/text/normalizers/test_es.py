@@ -1,5 +1,6 @@
 import pytest
 
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.normalizers.es import normalize, spell
 
 UNCHANGED = [
@@ -196,7 +197,7 @@ def test_plain_text_stays(text):
 
 @pytest.mark.parametrize(("text", "expected"), PAIRS)
 def test_normalize(text, expected):
-    assert normalize(text) == expected
+    assert_read(text, expected, normalize)
 
 
 def test_spell_leaves_numbers_and_dates():

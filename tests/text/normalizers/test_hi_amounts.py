@@ -1,5 +1,6 @@
 import pytest
 
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.normalizers.hi import normalize
 
 # Rupees and paise as the Reserve Bank of India names them on its notes; other money: CLDR hi. Lakhs and crores with
@@ -77,6 +78,7 @@ RANGES_AND_PARTS = [
     ("1/2, 1/4, 3/4, 2/3", "आधा, एक चौथाई, तीन चौथाई, दो तिहाई"),
     ("5/8, 120/80", "पाँच बटा आठ, एक सौ बीस बटा अस्सी"),
     ("1½, 2½, 3½, ¾", "डेढ़, ढाई, साढ़े तीन, तीन चौथाई"),
+    ("⅚", "पाँच बटा छह"),
     ("2 1/2 कप, 3¾ कप, 2⅓", "ढाई कप, पौने चार कप, दो सही एक तिहाई"),
     ("स्कोर 287/5", "स्कोर दो सौ सत्तासी पर पाँच"),
 ]
@@ -102,4 +104,4 @@ ALPHANUMERIC = [
     ("text", "spoken"), MONEY + IDENTIFIERS + UNITS + RANGES_AND_PARTS + ORDINALS + ALPHANUMERIC
 )  # fmt: skip
 def test_amounts(text, spoken):
-    assert normalize(text) == spoken
+    assert_read(text, spoken, normalize)

@@ -1,5 +1,6 @@
 import pytest
 
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.normalizers.ja import normalize
 
 PAIRS = [
@@ -30,6 +31,7 @@ PAIRS = [
     ("風速12m/s、6g/日、150MB/s", "風速十二メートル、一日六グラム、百五十メガバイト毎秒"),
     ("18℃/25℃、100pt", "十八度、二十五度、百ポイント"),
     ("24h対応", "二十四時間対応"),
+    ("12 m2、3 km2、⅚", "十二平方メートル、三平方キロメートル、六分の五"),
     ("35°41′", "三十五度四十一分"),
     ("iPhone 5s", "iPhone 五エス"),
     # Ranges: から (NHK ことばのハンドブック, 「〜」の読み方).
@@ -57,4 +59,4 @@ PAIRS = [
 
 @pytest.mark.parametrize(("text", "expected"), PAIRS)
 def test_amounts(text, expected):
-    assert normalize(text) == expected
+    assert_read(text, expected, normalize)

@@ -1,7 +1,7 @@
 import pytest
 
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.normalizers.ja import normalize
-from voicewire.text.normalizers.ja_dates import is_date
 
 PAIRS = [
     # Dates: years are numbers, months and days have 月 and 日 (公用文作成の考え方, 令和4年, I-5).
@@ -46,10 +46,4 @@ PAIRS = [
 
 @pytest.mark.parametrize(("text", "expected"), PAIRS)
 def test_dates_and_times(text, expected):
-    assert normalize(text) == expected
-
-
-def test_what_is_a_date():
-    assert is_date("2026.03.14")
-    assert not is_date("2.7.30")
-    assert not is_date("2026.13.14")
+    assert_read(text, expected, normalize)

@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.normalizers.ja import normalize
 from voicewire.text.normalizers.ja_numbers import cardinal, grouped, one_by_one
 
@@ -60,7 +61,7 @@ def value(words):
 
 @pytest.mark.parametrize(("text", "expected"), PAIRS)
 def test_numbers_in_words(text, expected):
-    assert normalize(text) == expected
+    assert_read(text, expected, normalize)
 
 
 @given(st.integers(1, 10**15 - 1) | st.integers(1, 999).map(lambda n: n * 10**7 + n))

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from voicewire.text.normalizers.roman import ROMAN, value
+from voicewire.text.normalizers.roman import ROMAN, ROMAN_TO_89, value
 
 
 @pytest.mark.parametrize(
@@ -17,3 +17,9 @@ def test_value(numeral, number):
 @pytest.mark.parametrize("text", ["", "IIII", "VV", "IC", "iv", "XIVa", "DAX"])
 def test_what_is_no_numeral(text):
     assert not re.fullmatch(ROMAN, text)
+    assert value(text) == 0
+
+
+@pytest.mark.parametrize(("text", "is_one"), [("LXXXIX", True), ("XL", True), ("XC", False), ("C", False), ("", False)])
+def test_numerals_below_ninety(text, is_one):
+    assert bool(re.fullmatch(ROMAN_TO_89, text)) is is_one

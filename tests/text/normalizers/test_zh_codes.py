@@ -1,5 +1,6 @@
 import pytest
 
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.normalizers.zh import normalize
 
 PAIRS = [
@@ -37,4 +38,4 @@ PAIRS = [
 
 @pytest.mark.parametrize(("text", "expected"), PAIRS)
 def test_codes(text, expected):
-    assert normalize(text) == expected
+    assert_read(text, expected, normalize)

@@ -1,7 +1,7 @@
 import pytest
 
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.normalizers.zh import normalize
-from voicewire.text.normalizers.zh_dates import is_date
 
 PAIRS = [
     # Years digit by digit, months and days as numbers (GB/T 15835-2011, 4.2; GB/T 7408 for the forms with hyphens).
@@ -51,10 +51,4 @@ PAIRS = [
 
 @pytest.mark.parametrize(("text", "expected"), PAIRS)
 def test_dates_and_times(text, expected):
-    assert normalize(text) == expected
-
-
-def test_what_is_a_date():
-    assert is_date("2026.03.14")
-    assert not is_date("2.7.30")
-    assert not is_date("2026.13.14")
+    assert_read(text, expected, normalize)

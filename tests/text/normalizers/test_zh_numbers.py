@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.text.normalizers.reading import assert_read
 from voicewire.text.normalizers.zh import normalize
 from voicewire.text.normalizers.zh_numbers import cardinal, one_by_one, telephone
 
@@ -71,7 +72,7 @@ def value(words):
 
 @pytest.mark.parametrize(("text", "expected"), PAIRS)
 def test_numbers_in_words(text, expected):
-    assert normalize(text) == expected
+    assert_read(text, expected, normalize)
 
 
 @given(st.integers(0, 10**15 - 1) | st.integers(0, 999).map(lambda n: n * 10**5 + n))

@@ -1,6 +1,7 @@
 """English, American and British, by the phonemizer inside hibari: it writes the alphabet that Kokoro learnt from."""
 
 import re
+import unicodedata
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,11 @@ from voicewire.errors import EngineFailure
 
 LONGEST_GUESS = 24
 """Letters of an unknown word that its network reads; it would drop the others."""
+_CHAIN = re.compile(r"[^\s\U000f0000-\U000fffff]{40,}")  # phoneme words have no joints
+_JOINT = re.compile(
+    r"-|(?<=[a-z])(?=[A-Z])|(?<=\d)(?=[^\W\d])|(?<=[^\W\d])(?=\d)|(?<=\w)(?=[^\w\s'’.,])|(?<=[^\w\s'’.,])(?=\w)"
+)
+_RAISED = re.compile("[²³¹\u2070-\u209c]+")  # or lowered
 _TOO_LONG_A_NUMBER = re.compile(r"\d{16,}")
 
 
@@ -28,13 +34,23 @@ def load(*, british: bool = False) -> Frontend:
         raise EngineFailure(f"English cannot be read ({error}); install it again: pip install hibari-tts") from error
 
     def read(text: str) -> str:
-        text = _TOO_LONG_A_NUMBER.sub(lambda found: " ".join(found[0]), text)
         try:
-            return phonemize(text)
+            return phonemize(readable(text))
         except Exception as error:
             raise EngineFailure(f"this English cannot be read: {error}") from error
 
     return Frontend(frozenset((LATIN,)), read)
+
+
+def readable(text: str) -> str:
+    """`text` with spaces where hibari's phonemizer fails or takes its time.
+
+    It reads no number of very many digits and no raised digits, and looks up every combination of the parts of a word
+    such as `a-b-c-…`.
+    """
+    text = _RAISED.sub(lambda found: f" {unicodedata.normalize('NFKC', found[0])} ", text)
+    text = _CHAIN.sub(lambda found: _JOINT.sub(" ", found[0]), text)
+    return _TOO_LONG_A_NUMBER.sub(lambda found: " ".join(found[0]), text)
 
 
 def _guesser(name: str) -> Callable[[str], str]:

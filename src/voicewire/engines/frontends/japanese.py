@@ -68,7 +68,8 @@ def load() -> Frontend:
 
     def knows(word: str) -> bool:
         nodes = analysis(word)
-        return bool(_SPELLED.fullmatch(word)) or all(node["pos"] != _LETTER_BY_LETTER for node in nodes)
+        is_spelled = any(node["pos"] == _LETTER_BY_LETTER for node in nodes)
+        return (not is_spelled and any(words(nodes))) or bool(_SPELLED.fullmatch(word))
 
     return Frontend(frozenset((HAN, KANA)), lambda text: read_between_marks(text, read), knows)
 

@@ -34,3 +34,18 @@ class _ByLanguage(Mapping[str, Normalizer]):
 NORMALIZERS: Mapping[str, Normalizer] = _ByLanguage("normalize")
 """By language code, without a region."""
 SPELLERS: Mapping[str, Normalizer] = _ByLanguage("spell")
+_SAMPLE = (
+    "Dr. No. 5, 3/4, 21st 1.5 km, $2, 14:30, 2026-03-14, II, ABC-12, A4, x@example.org, a/b < 5 & +1 202 555 0142 ½ 5%."
+)
+"""Something for each group of rules, so that all of them are compiled."""
+
+
+def prepare(language: str) -> None:
+    """Load what reads `language`, a code such as `pt-BR`, ahead of its first text.
+
+    Takes about a tenth of a second the first time: the rules are compiled and the number words read. Nothing happens
+    where the language has no normaliser.
+    """
+    normalize = NORMALIZERS.get(language.partition("-")[0])
+    if normalize is not None:
+        normalize(_SAMPLE)

@@ -8,36 +8,23 @@ import re
 
 from voicewire.text.normalizers import roman
 from voicewire.text.normalizers.addresses import HAS_ADDRESS, AddressReader, AddressWords
+from voicewire.text.normalizers.dates import is_date
 from voicewire.text.normalizers.de_amounts import IDENTIFIERS, MONEY, NUMBERS, WORDS
-from voicewire.text.normalizers.de_dates import DATES, TIMES, YEARS, is_date
-from voicewire.text.normalizers.de_numbers import VULGAR, cardinal, case_after, ordinal, words_before
+from voicewire.text.normalizers.de_dates import DATES, TIMES, YEARS
+from voicewire.text.normalizers.de_numbers import cardinal, case_after, ordinal, words_before
 from voicewire.text.normalizers.de_words import ABBREVIATIONS, GERMAN, NUMBERED, SIGNS
-from voicewire.text.normalizers.rules import Rules, any_of, apply, join_groups
+from voicewire.text.normalizers.numbers import HAS_NUMBER
+from voicewire.text.normalizers.rules import Group, Rules, any_of, apply_groups, join_groups, letters_apart
 
 
 def normalize(text: str) -> str:
     """`text` as it is to be read: one segment, already cleaned of markup."""
-    text = spell(join_groups(text))
-    if _HAS_ABBREVIATION.search(text):
-        text = apply(_ABBREVIATIONS, text)
-    if _HAS_ROMAN.search(text):
-        text = apply(_ROMAN, text)
-    if _HAS_NUMBER.search(text):
-        text = apply(_NUMBERS, text)
-    return apply(_REST, text) if _HAS_REST.search(text) else text
+    return apply_groups(_GROUPS, join_groups(text))
 
 
 def spell(text: str) -> str:
     """`text` with addresses, versions, spelled letters and signs as words; numbers and dates as they are."""
-    if HAS_ADDRESS.search(text):
-        text = apply(_ADDRESSES, text)
-    if _HAS_SIGN.search(text):
-        text = apply(_SIGNS, text)
-    return text
-
-
-def _letters(match: re.Match[str]) -> str:
-    return ", ".join(match[0].split("-"))
+    return apply_groups(_SPELLED, text)
 
 
 def _may_be_version(dotted: str) -> bool:
@@ -110,7 +97,7 @@ _READER = AddressReader(_WORDS)
 _ADDRESSES: Rules = [
     (re.compile(r"(?<=\()m/w/d(?=\))"), "m, w, d"),
     *_READER.rules(may_be_version=_may_be_version),
-    (re.compile(r"(?<![\w-])[A-ZÄÖÜ](?:-[A-ZÄÖÜ]){2,30}(?![\w-])"), _letters),
+    (re.compile(r"(?<![\w-])[A-ZÄÖÜ](?:-[A-ZÄÖÜ]){2,30}(?![\w-])"), letters_apart),
 ]
 _COMPARISONS = {
     "<=|≤|=<": "kleiner oder gleich",
@@ -162,11 +149,17 @@ _REST: Rules = [
     (re.compile(" {2,}"), " "),
 ]
 
-# What a group of rules needs to have anything to do; most sentences have none of it.
 _HAS_SIGN = re.compile(r"[<>=≤≥≠≈~±→⇒…+&#@]")
 _HAS_ABBREVIATION = re.compile(
     rf"\w\.[ \w,;:)]|\b(?:str|{any_of({short.rsplit(' ')[-1] for short in ABBREVIATIONS})})|§", re.IGNORECASE
 )
 _HAS_ROMAN = re.compile(r" [IVXLCDM]+(?!\w)|\A[IVX]+\. ")
-_HAS_NUMBER = re.compile(f"[\\d{''.join(VULGAR)}]")
 _HAS_REST = re.compile(r"[€%§]|  ")
+_SPELLED: list[Group] = [(HAS_ADDRESS, _ADDRESSES), (_HAS_SIGN, _SIGNS)]
+_GROUPS: list[Group] = [
+    *_SPELLED,
+    (_HAS_ABBREVIATION, _ABBREVIATIONS),
+    (_HAS_ROMAN, _ROMAN),
+    (HAS_NUMBER, _NUMBERS),
+    (_HAS_REST, _REST),
+]

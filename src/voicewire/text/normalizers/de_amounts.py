@@ -4,7 +4,6 @@ import re
 
 from voicewire.text.normalizers.de_dates import date_ending
 from voicewire.text.normalizers.de_numbers import (
-    VULGAR,
     amount,
     attributive,
     cardinal,
@@ -31,15 +30,14 @@ from voicewire.text.normalizers.de_words import (
     UNITS,
     WHOLE,
 )
-from voicewire.text.normalizers.rules import Rules, any_of
+from voicewire.text.normalizers.numbers import VULGAR, VULGARS, is_code
+from voicewire.text.normalizers.rules import Rules, any_of, apart
 
 _DASH = " ?[-–—] ?"
 _NOT_IN_NUMBER = r"(?<![\w.,])"
 _NOT_IN_ID = r"(?<![\w+.,:/-])"
 _ENDS_ID = r"(?![\w/]|[-.,]\d)"
-_LONGEST_COUNT = 9
 _LONGEST_IN_WORD = 3
-_ROUND = "000000"
 _HALVES = {
     ("nominative", "m"): "ein halber", ("nominative", "f"): "eine halbe", ("nominative", "n"): "ein halbes",
     ("accusative", "m"): "einen halben", ("accusative", "f"): "eine halbe", ("accusative", "n"): "ein halbes",
@@ -58,12 +56,12 @@ def _before(match: re.Match[str]) -> list[str]:
 
 def _groups(match: re.Match[str]) -> str:
     """Digits one by one, with a short rest between the groups they are written in."""
-    spoken = ", ".join(map(GERMAN.one_by_one, re.findall(r"\d+", match[0])))
+    spoken = GERMAN.in_groups(match[0])
     return f"plus {spoken}" if match[0].startswith("+") else spoken
 
 
 def _named_id(match: re.Match[str]) -> str:
-    return match[1] + ", ".join(map(GERMAN.one_by_one, re.findall(r"\d+", match[2])))
+    return match[1] + GERMAN.in_groups(match[2])
 
 
 def _account(match: re.Match[str]) -> str:
@@ -73,9 +71,7 @@ def _account(match: re.Match[str]) -> str:
 
 
 def _long(match: re.Match[str]) -> str:
-    if len(match[0]) <= _LONGEST_COUNT or match[0].endswith(_ROUND):
-        return match[0]
-    return GERMAN.one_by_one(match[0])
+    return GERMAN.one_by_one(match[0]) if is_code(match[0]) else match[0]
 
 
 def _joined_thousands(match: re.Match[str]) -> str:
@@ -184,7 +180,7 @@ def _mixed_vulgar(match: re.Match[str]) -> str:
 
 
 def _vulgar(match: re.Match[str]) -> str:
-    return _apart(match, fraction(*VULGAR[match[0]]))
+    return apart(match, fraction(*VULGAR[match[0]]))
 
 
 def _half(match: re.Match[str]) -> str:
@@ -270,15 +266,7 @@ def _point(match: re.Match[str]) -> str:
 
 def _number(match: re.Match[str]) -> str:
     """Any number left."""
-    return _apart(match, amount(f"0{match[0]}" if match[0][0] == "," else match[0]))
-
-
-def _apart(match: re.Match[str], words: str) -> str:
-    """`words` with a space where a letter stands right beside what they are for."""
-    text, begin, end = match.string, match.start(), match.end()
-    before = " " if begin and text[begin - 1].isalnum() else ""
-    after = " " if text[end : end + 1].isalnum() else ""
-    return before + words + after
+    return apart(match, amount(f"0{match[0]}" if match[0][0] == "," else match[0]))
 
 
 _STARTER = (
@@ -297,7 +285,6 @@ _MAGNITUDE = any_of(MAGNITUDES)
 _UNIT = any_of(UNITS)
 _RATE = any_of(RATES)
 _ENDS_UNIT = r"(?!\w)"
-_VULGAR = "".join(VULGAR)
 _NAMES = "|".join(dict.fromkeys(name for names in CURRENCIES.values() for name in names))
 _ID_NAMES = (
     "(?:(?:PIN|TAN|OTP|PLZ|Postleitzahl|[Cc]ode|Durchwahl|Notruf)(?: lautet| ist)?:? (?=\\d{3})|"
@@ -333,9 +320,9 @@ MONEY: Rules = [
 NUMBERS: Rules = [
     (re.compile(r"(?<![\w.,])24/7(?!\w)"), "vierundzwanzig sieben"),
     (re.compile(r"(?<!\d )(?<![\w.,/])(\d{1,3}) (\d)/([2-9])(?![\w/])"), _mixed_number),
-    (re.compile(rf"(?<![\w.,])(\d{{1,9}}) ?([{_VULGAR}])"), _mixed_vulgar),
+    (re.compile(rf"(?<![\w.,])(\d{{1,9}}) ?([{VULGARS}])"), _mixed_vulgar),
     (re.compile(rf"(?<![\w.,/])(?:1/2|½) ?({_UNIT}|[A-ZÄÖÜ][a-zäöüß]{{2,40}})(?!\w)"), _half),
-    (re.compile(f"[{_VULGAR}]"), _vulgar),
+    (re.compile(f"[{VULGARS}]"), _vulgar),
     (re.compile(r"(?<![\w.,/-])(\d{1,4})/(\d{1,4})(?![\w/]|[-.,:]\d)"), _fraction),
     (re.compile(r"(?<![\w.,:/])(\d{1,4}) ?: ?(\d{1,4})(?!\w|[:.,/]\d)"), r"\1 zu \2"),
     (re.compile(rf"{_NOT_IN_NUMBER}({AMOUNT}) ?(?:l|L|Liter) ?/ ?100 ?km(?!\w)"), _per_hundred),

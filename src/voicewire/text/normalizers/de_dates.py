@@ -2,18 +2,13 @@
 
 import re
 
+from voicewire.text.normalizers.dates import full_year, is_date, is_time
 from voicewire.text.normalizers.de_numbers import cardinal, ordinal, ordinal_ending, words_before, year
 from voicewire.text.normalizers.de_words import MONTH_ABBREVIATIONS, MONTHS, WEEKDAYS
 from voicewire.text.normalizers.rules import Rules, any_of
 
-_LAST_HOUR, _LAST_MINUTE, _LAST_DAY = 24, 59, 31
 _DASH = " ?[-–—] ?"
 _WEEKDAY_NAMES = frozenset(WEEKDAYS.values())
-
-
-def is_date(day: int, month: int) -> bool:
-    """Whether a month of that number has such a day."""
-    return 1 <= day <= _LAST_DAY and 1 <= month <= len(MONTHS)
 
 
 def date_ending(before: list[str]) -> str:
@@ -33,9 +28,7 @@ def clock(hour: int, minute: int, second: int = 0) -> str:
 
 def _time(match: re.Match[str]) -> str:
     hour, minute, second = int(match[1]), int(match[2]), int(match[3] or 0)
-    if hour > _LAST_HOUR or max(minute, second) > _LAST_MINUTE:
-        return match[0]
-    return clock(hour, minute, second)
+    return clock(hour, minute, second) if is_time(hour, minute, second) else match[0]
 
 
 def _hour(match: re.Match[str]) -> str:
@@ -44,20 +37,19 @@ def _hour(match: re.Match[str]) -> str:
 
 def _duration(match: re.Match[str]) -> str:
     hours, minutes = int(match[1]), int(match[2])
-    whole = "eine Stunde" if hours == 1 else f"{cardinal(str(hours))} Stunden"
-    return f"{whole} {cardinal(str(minutes))} {'Minute' if minutes == 1 else 'Minuten'}" if minutes else whole
+    parts = [_lasting(hours, "Stunde")] if hours or not minutes else []
+    return " ".join([*parts, _lasting(minutes, "Minute")] if minutes else parts)
 
 
-def _full_year(digits: str) -> str:
-    """A year written with its last two digits is of this century up to 49."""
-    return digits if len(digits) > 2 else f"{20 if digits < '50' else 19}{digits}"
+def _lasting(count: int, unit: str) -> str:
+    return f"eine {unit}" if count == 1 else f"{cardinal(str(count))} {unit}n"
 
 
 def _numeric_date(match: re.Match[str]) -> str:
     day, month = int(match[1]), int(match[2])
     if not is_date(day, month):
         return match[0]
-    last = f" {year(_full_year(match[3]))}" if match[3] else ""
+    last = f" {year(full_year(match[3]))}" if match[3] else ""
     stop = "." if match.end() == len(match.string) and not match[3] else ""
     ending = date_ending(words_before(match.string, match.start()))
     return f"{ordinal(str(day), ending)} {MONTHS[month - 1]}{last}{stop}"
@@ -69,7 +61,7 @@ def _date_range(match: re.Match[str]) -> str:
         return match[0]
     ending = date_ending(words_before(match.string, match.start()))
     of_first = f" {MONTHS[int(match[2]) - 1]}" if match[2] else ""
-    last = f" {year(_full_year(match[5]))}" if match[5] else ""
+    last = f" {year(full_year(match[5]))}" if match[5] else ""
     return f"{ordinal(str(begin), ending)}{of_first} bis {ordinal(str(end), ending)} {MONTHS[int(match[4]) - 1]}{last}"
 
 

@@ -5,13 +5,6 @@ from functools import lru_cache
 
 from voicewire.text.normalizers.de_words import FEMININE, GERMAN, MASCULINE, NEUTER
 
-LONGEST = 15
-"""Digits; nobody says the words of a longer number."""
-VULGAR = {
-    "½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5),
-    "⅘": (4, 5), "⅙": (1, 6), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8),
-}  # fmt: skip
-"""Numerator and denominator."""
 _CARDINALS = {
     ("nominative", "m"): "ein", ("nominative", "f"): "eine", ("nominative", "n"): "ein",
     ("accusative", "m"): "einen", ("accusative", "f"): "eine", ("accusative", "n"): "ein", ("dative", "m"): "einem",
@@ -64,10 +57,8 @@ def whole_and_decimals(written: str) -> tuple[str, str]:
 
 
 def cardinal(digits: str) -> str:
-    """A whole number by itself, such as "eins"; one with leading zeros or longer than `LONGEST` digit by digit."""
-    if (len(digits) > 1 and digits[0] == "0") or len(digits) > LONGEST:
-        return GERMAN.one_by_one(digits)
-    return GERMAN.cardinal(digits, "spellout-numbering")
+    """A whole number by itself, such as "eins"."""
+    return GERMAN.whole(digits, "spellout-numbering")
 
 
 def attributive(digits: str) -> str:

@@ -5,10 +5,10 @@ comes first. Every pattern is bounded or anchored, so that the work grows with t
 """
 
 import re
-from typing import TypeAlias
 
 from voicewire.text.normalizers import en_signs
 from voicewire.text.normalizers.addresses import AddressReader, AddressWords
+from voicewire.text.normalizers.dates import is_dotted_date
 from voicewire.text.normalizers.en_codes import (
     ALPHANUMERICS,
     CODES,
@@ -37,7 +37,6 @@ from voicewire.text.normalizers.en_dates import (
     NUMERIC_DATES,
     WEEKDAYS,
     YEARS,
-    is_dotted_date,
 )
 from voicewire.text.normalizers.en_fractions import FRACTIONS, HAS_FRACTION
 from voicewire.text.normalizers.en_letters import ACRONYMS, DOTTED, HAS_ACRONYM
@@ -56,43 +55,25 @@ from voicewire.text.normalizers.en_words import (
     HASHTAGS,
     SLASHES,
 )
-from voicewire.text.normalizers.rules import Rules, apply
+from voicewire.text.normalizers.rules import Group, Rules, apply_groups, letters_apart
 
 SIGNS = {
     ".": "dot", "/": "slash", "-": "dash", "_": "underscore", "@": "at", ":": "colon", "?": "question mark",
     "=": "equals", "&": "and", "#": "hash", "%": "percent", "+": "plus", "~": "tilde",
 }  # fmt: skip
 
-_Groups: TypeAlias = list[tuple[re.Pattern[str], Rules]]
-"""Rules, with what a text needs to have for any of them to have anything to do; most sentences have none of it."""
-
 
 def normalize(text: str) -> str:
     """`text` in words, as it is to be read: one segment, already cleaned of markup."""
-    text = _apply(_BEFORE_NUMBERS, text)
+    text = apply_groups(_BEFORE_NUMBERS, text)
     if HAS_NUMBER.search(text):
-        text = _apply(_NUMBERS, text)
-    return _apply(_AFTER_NUMBERS, text).strip()
+        text = apply_groups(_NUMBERS, text)
+    return apply_groups(_AFTER_NUMBERS, text).strip()
 
 
 def spell(text: str) -> str:
     """`text` with addresses, versions, spelled letters and signs as words; numbers and dates as they are."""
-    if _HAS_ADDRESS.search(text):
-        text = apply(_ADDRESSES_IN_DIGITS, text)
-    if en_signs.HAS_COMPARISON.search(text):
-        text = apply(en_signs.COMPARISONS, text)
-    return text
-
-
-def _apply(groups: _Groups, text: str) -> str:
-    for has_any, rules in groups:
-        if has_any.search(text):
-            text = apply(rules, text)
-    return text
-
-
-def _letters(match: re.Match[str]) -> str:
-    return ", ".join(match[0].split("-"))
+    return apply_groups(_LEAVING_NUMBERS, text)
 
 
 def _is_version(dotted: str) -> bool:
@@ -100,7 +81,7 @@ def _is_version(dotted: str) -> bool:
 
 
 _SPELLED: Rules = [
-    (re.compile(r"(?<![\w-])[A-Z](?:-[A-Z]){2,30}(?![\w-])"), _letters),
+    (re.compile(r"(?<![\w-])[A-Z](?:-[A-Z]){2,30}(?![\w-])"), letters_apart),
     (re.compile(r"\b([A-GJ])#(?!\w)"), r"\1 sharp"),
 ]
 _RELEASES = (
@@ -131,13 +112,17 @@ _ADDRESSES: Rules = [*_RELEASED, *AddressReader(_WORDS).rules(may_be_version=_is
 _ADDRESSES_IN_DIGITS: Rules = [*AddressReader(_WORDS_AND_DIGITS).rules(may_be_version=_is_version), *_SPELLED]
 _HAS_ADDRESS = re.compile(r"[./@:-](?<=[\w/].)[\w/]|v\d|#(?<=[A-J]#)")
 
-_BEFORE_NUMBERS: _Groups = [
+_LEAVING_NUMBERS: list[Group] = [
+    (_HAS_ADDRESS, _ADDRESSES_IN_DIGITS),
+    (en_signs.HAS_COMPARISON, en_signs.COMPARISONS),
+]
+_BEFORE_NUMBERS: list[Group] = [
     (_HAS_ADDRESS, _ADDRESSES),
     (HAS_HASHTAG, HASHTAGS),
     (en_signs.HAS_COMPARISON, en_signs.COMPARISONS),
     (en_signs.HAS_SIGN, en_signs.BEFORE_NUMBERS),
 ]
-_NUMBERS: _Groups = [
+_NUMBERS: list[Group] = [
     (HAS_NUMERIC_DATE, NUMERIC_DATES),
     (HAS_PHONE, PHONES),
     (HAS_EMERGENCY, EMERGENCIES),
@@ -157,7 +142,7 @@ _NUMBERS: _Groups = [
     (HAS_ALPHANUMERIC, ALPHANUMERICS),
     (HAS_NUMBER, PLAIN),
 ]
-_AFTER_NUMBERS: _Groups = [
+_AFTER_NUMBERS: list[Group] = [
     (HAS_NAME_RANGE, NAME_RANGES),
     (HAS_NUMERAL, NUMERALS),
     (HAS_NAME, NAMES),

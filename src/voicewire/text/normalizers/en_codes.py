@@ -7,8 +7,7 @@ A number after what it names is read as people do: rooms, roads and flights in p
 import re
 
 from voicewire.text.normalizers.en_letters import LETTER_A, WORDS, capitals, spelled
-from voicewire.text.normalizers.en_numbers import in_code, label, one_by_one, paired, plural
-from voicewire.text.normalizers.en_phones import groups
+from voicewire.text.normalizers.en_numbers import NUMBERS, in_code, label, one_by_one, paired, plural
 from voicewire.text.normalizers.rules import Rules
 
 _LONG_CODE = 6
@@ -48,7 +47,7 @@ def _lettered(match: re.Match[str]) -> str:
 
 def _series(match: re.Match[str]) -> str:
     """Letters and groups of digits with hyphens between them: "CS-2024-00817"."""
-    return f"{capitals(match[1])}, {groups(match[2])}"
+    return f"{capitals(match[1])}, {NUMBERS.in_groups(match[2])}"
 
 
 def _hexadecimal(match: re.Match[str]) -> str:

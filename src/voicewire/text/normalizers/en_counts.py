@@ -5,7 +5,6 @@ Chicago Manual of Style 9.2 to 9.19 (cardinals, ordinals) and 9.60 to 9.64 (rang
 
 import re
 
-from voicewire.text.normalizers.en_fractions import VULGARS
 from voicewire.text.normalizers.en_numbers import (
     AMOUNT,
     NOT_INSIDE,
@@ -16,6 +15,7 @@ from voicewire.text.normalizers.en_numbers import (
     paired,
     whole,
 )
+from voicewire.text.normalizers.numbers import SUPERSCRIPTS, VULGARS
 from voicewire.text.normalizers.rules import Rules, any_of
 
 _MAGNITUDES = {"k": "thousand", "M": "million", "B": "billion", "bn": "billion", "mn": "million"}
@@ -98,7 +98,7 @@ def _plain(match: re.Match[str]) -> str:
 
 
 def _power(match: re.Match[str]) -> str:
-    exponent = match[2].translate(_SUPERSCRIPTS)
+    exponent = match[2].translate(SUPERSCRIPTS)
     minus = "minus " if exponent[0] in "-−" else ""
     exponent = exponent.lstrip("-−+")
     if not minus and exponent in ("2", "3"):
@@ -106,7 +106,6 @@ def _power(match: re.Match[str]) -> str:
     return f"{match[1]} to the power of {minus}{whole(exponent)}"
 
 
-_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
 

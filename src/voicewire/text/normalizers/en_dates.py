@@ -5,6 +5,7 @@ Dates with the month first are read American ("June third"), those with the day 
 
 import re
 
+from voicewire.text.normalizers.dates import is_date
 from voicewire.text.normalizers.en_numbers import ordinal, plural, whole, year
 from voicewire.text.normalizers.rules import Rules, any_of
 
@@ -27,17 +28,6 @@ _NO_PLURAL = frozenset(
 _NEXT_WORD = re.compile(r"[^\S\n]([a-z]+)")
 
 
-def is_date(day: str, month: str) -> bool:
-    """Whether there is such a day in any year, but for short months."""
-    return 1 <= int(day) <= 31 and 1 <= int(month) <= 12
-
-
-def is_dotted_date(dotted: str) -> bool:
-    """Whether numbers between dots are a day, a month and a year: "14.03.2026"."""
-    parts = dotted.split(".")
-    return len(parts) == 3 and len(parts[2]) == 4 and is_date(parts[0], parts[1])
-
-
 def ends_sentence(match: re.Match[str]) -> bool:
     """Whether the dot of an abbreviation is the last of its segment as well."""
     return match[0].endswith(".") and match.end() == len(match.string)
@@ -58,26 +48,26 @@ def _day_first(day: str, month: str, digits: str | None = None, article: str = "
 
 
 def _iso(match: re.Match[str]) -> str:
-    if not is_date(match[3], match[2]):
+    if not is_date(int(match[3]), int(match[2])):
         return match[0]
     return _month_first(MONTHS[int(match[2]) - 1], match[3], match[1]) + (", " if match[4] else "")
 
 
 def _numeric(match: re.Match[str]) -> str:
     first, second, digits = match.groups()
-    if is_date(second, first):
+    if is_date(int(second), int(first)):
         return _month_first(MONTHS[int(first) - 1], second, digits)
-    return _day_first(first, MONTHS[int(second) - 1], digits) if is_date(first, second) else match[0]
+    return _day_first(first, MONTHS[int(second) - 1], digits) if is_date(int(first), int(second)) else match[0]
 
 
 def _dotted(match: re.Match[str]) -> str:
     day, month, digits = match[0].split(".")
-    return _day_first(day, MONTHS[int(month) - 1], digits) if is_date(day, month) else match[0]
+    return _day_first(day, MONTHS[int(month) - 1], digits) if is_date(int(day), int(month)) else match[0]
 
 
 def _without_year(match: re.Match[str]) -> str:
     before, month, day = match.groups()
-    return before + _month_first(MONTHS[int(month) - 1], day) if is_date(day, month) else match[0]
+    return before + _month_first(MONTHS[int(month) - 1], day) if is_date(int(day), int(month)) else match[0]
 
 
 def _month_day(match: re.Match[str]) -> str:

@@ -2,16 +2,12 @@
 
 import re
 
-from voicewire.text.normalizers.en_dates import MONTHS, is_date
+from voicewire.text.normalizers.dates import is_date
+from voicewire.text.normalizers.en_dates import MONTHS
 from voicewire.text.normalizers.en_numbers import amount, ordinal, paired, whole
+from voicewire.text.normalizers.numbers import VULGAR, VULGARS
 from voicewire.text.normalizers.rules import Rules
 
-VULGAR = {
-    "½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5),
-    "⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅐": (1, 7), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8),
-    "⅑": (1, 9), "⅒": (1, 10),
-}  # fmt: skip
-VULGARS = "".join(VULGAR)
 FRACTION = (
     rf"(?:(?:\d{{1,4}}(?: |-| and )?)?(?:[1-9]\d?[/⁄](?:[2-9]|1[0256]|32|64)(?!\d)|[{VULGARS}])|\d{{1,4}}[{VULGARS}])"
 )
@@ -64,7 +60,7 @@ def _fraction(match: re.Match[str]) -> str:
         return f"{whole(first)} out of {whole(second)}"
     if 0 < count < parts and (parts in _PARTS_PEOPLE_SAY or count == 1) and not second.startswith("0"):
         return of_parts(count, parts)
-    if is_date(second, first) and len(first) < 3 and len(second) < 3:
+    if is_date(parts, count) and len(first) < 3 and len(second) < 3:
         return f"{MONTHS[count - 1]} {ordinal(second)}"
     return f"{paired(first)} over {whole(second)}"
 

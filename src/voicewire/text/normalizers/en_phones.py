@@ -5,7 +5,7 @@ The groups are those of the text (AP Stylebook, "telephone numbers"; ITU-T E.123
 
 import re
 
-from voicewire.text.normalizers.en_numbers import one_by_one, whole
+from voicewire.text.normalizers.en_numbers import NUMBERS, one_by_one, whole
 from voicewire.text.normalizers.rules import Rules
 
 _ROUND = ("800", "900")
@@ -15,11 +15,6 @@ _ROUND = ("800", "900")
 def is_dotted_phone(dotted: str) -> bool:
     """Whether numbers between dots are a telephone number: "202.555.0142"."""
     return [len(part) for part in dotted.split(".")] == [3, 3, 4]
-
-
-def groups(digits: str) -> str:
-    """Each digit by itself, with a rest where the text has something between them."""
-    return ", ".join(one_by_one(group) for group in re.findall(r"\d+", digits))
 
 
 def _phone(match: re.Match[str]) -> str:
@@ -49,12 +44,12 @@ def _free_of_charge(match: re.Match[str]) -> str:
 def _grouped(match: re.Match[str]) -> str:
     parts = match[0].split("-")
     if any(len(part) > 2 for part in parts):
-        return groups(match[0])
+        return NUMBERS.in_groups(match[0])
     return " ".join(map(whole, parts))
 
 
 def _groups(match: re.Match[str]) -> str:
-    return groups(match[0])
+    return NUMBERS.in_groups(match[0])
 
 
 def _thousands(match: re.Match[str]) -> str:

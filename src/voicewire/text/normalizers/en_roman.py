@@ -5,12 +5,11 @@ A ruler's number is an ordinal ("Henry the eighth"), all others are cardinals ("
 """
 
 import re
-from itertools import pairwise
 
+from voicewire.text.normalizers import roman
 from voicewire.text.normalizers.en_numbers import ordinal, whole
 from voicewire.text.normalizers.rules import Rules
 
-_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 _RULERS = (
     "Albert|Alexander|Alfonso|Amenhotep|Baldwin|Benedict|Boniface|Carl|Carlos|Catherine|Charles|Christian|Clement|"
     "Cleopatra|Constantine|Cyrus|Darius|David|Edward|Elizabeth|Felipe|Ferdinand|Francis|Franz|Frederick|Friedrich|George|"
@@ -22,61 +21,32 @@ _TITLED = "King|Queen|Pope|Emperor|Empress|Tsar|Czar|Kaiser|Sultan|Shah|Pharaoh|
 _NUMBERED = (
     "Part|Chapter|Section|Book|Volume|Act|Scene|Article|Title|Phase|Type|Class|Stage|Level|Grade|Appendix|War|Bowl|Figure|"
     "Table|Unit|Module|Mark|Schedule|Annex|Tier|Zone|Group|Category|Round|Season|Episode|Division|Region|Factor|Amendment|"
-    "Apollo|Vatican|Vol|Fig|Chap|No|Canto|Psalm|Symphony|Sonata|Quartet|Step|Lesson|Exhibit|Schedule|Paragraph|Item|Block"
+    "Apollo|Vatican|Vol|Fig|Chap|No|Canto|Psalm|Symphony|Sonata|Quartet|Step|Lesson|Exhibit|Paragraph|Item|Block"
 )
-_NO_NUMERALS = frozenset(
-    (
-        "CC",
-        "CCC",
-        "CI",
-        "CL",
-        "CV",
-        "CX",
-        "IL",
-        "IV",
-        "LC",
-        "LI",
-        "LL",
-        "LX",
-        "VC",
-        "VL",
-        "XC",
-        "XL",
-        "XX",
-        "XXL",
-        "XXX",
-        "CVI",
-    )
-)
+_NO_NUMERALS = frozenset((
+    "CC", "CCC", "CI", "CL", "CV", "CVI", "CX", "IL", "IV", "LC", "LI", "LL", "LX", "VC", "VL", "XC", "XL", "XX", "XXL",
+    "XXX",
+))  # fmt: skip
 """Letters that are no numeral where nothing but a capital letter is before them."""
-_WELL_FORMED = re.compile(r"C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
-
-
-def _value(numeral: str) -> int:
-    """The number that a numeral up to 399 stands for, 0 if it is none."""
-    if not _WELL_FORMED.fullmatch(numeral):
-        return 0
-    values = [_VALUES[sign] for sign in numeral] + [0]
-    return sum(-value if value < following else value for value, following in pairwise(values))
 
 
 def _cardinal(match: re.Match[str]) -> str:
-    value = _value(match[2].upper())
+    value = roman.value(match[2].upper())
     return f"{match[1]}{whole(str(value))}" if value else match[0]
 
 
 def _ordinal(match: re.Match[str]) -> str:
-    value = _value(match[2])
+    value = roman.value(match[2])
     return f"{match[1]} the {ordinal(str(value))}" if value else match[0]
 
 
 def _sequel(match: re.Match[str]) -> str:
-    value = _value(match[2])
+    value = roman.value(match[2])
     return match[0] if match[2] in _NO_NUMERALS or not value else f"{match[1]} {whole(str(value))}"
 
 
 def _alone(match: re.Match[str]) -> str:
-    return whole(str(_value(match[0])))
+    return whole(str(roman.value(match[0])))
 
 
 def _world_war(match: re.Match[str]) -> str:
@@ -84,7 +54,7 @@ def _world_war(match: re.Match[str]) -> str:
 
 
 def _range(match: re.Match[str]) -> str:
-    first, last = _value(match[2]), _value(match[3])
+    first, last = roman.value(match[2]), roman.value(match[3])
     return f"{match[1]}{whole(str(first))} to {whole(str(last))}" if first and last else match[0]
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+from voicewire.text.normalizers.dates import is_time
 from voicewire.text.normalizers.en_dates import ends_sentence
 from voicewire.text.normalizers.en_numbers import whole
 from voicewire.text.normalizers.rules import Rules
@@ -9,8 +10,8 @@ from voicewire.text.normalizers.rules import Rules
 _LATE_HOUR = 13  # from here on hours are of the 24-hour clock
 
 
-def _is_time(hour: str, minute: str | None) -> bool:
-    return int(hour) <= 24 and int(minute or "0") < 60
+def _is_time(hour: str, minute: str | None, second: str | None = None) -> bool:
+    return is_time(int(hour), int(minute or 0), int(second or 0))
 
 
 def _clock(hour: str, minute: str | None) -> str:
@@ -32,7 +33,7 @@ def _half_of_day(half: str | None) -> str:
 
 def _time(match: re.Match[str]) -> str:
     hour, minute, second, zone, half = match.groups()
-    if not _is_time(hour, minute) or int(second or "0") > 59:
+    if not _is_time(hour, minute, second):
         return match[0]
     second = "" if second in (None, "00") else second
     is_bare = half or second or match.string.startswith(" hours", match.end())

@@ -6,9 +6,10 @@ measure describes what follows it ("a five kilogram bag", Chicago Manual of Styl
 
 import re
 
-from voicewire.text.normalizers.en_fractions import FRACTION, VULGARS, spoken
+from voicewire.text.normalizers.en_fractions import FRACTION, spoken
 from voicewire.text.normalizers.en_numbers import AMOUNT, NOT_INSIDE, amount, is_one, paired
 from voicewire.text.normalizers.en_unit_names import AREAS, DENOMINATORS, POWERS, UNITS, plural
+from voicewire.text.normalizers.numbers import VULGARS
 from voicewire.text.normalizers.rules import Rules, any_of
 
 _SPANS_OF_TIME = frozenset(("second", "minute", "hour", "day", "week", "month", "year"))

@@ -5,13 +5,13 @@ anchored, so that the work grows with the text.
 """
 
 import re
-import unicodedata
 
 from voicewire.text.normalizers import roman
 from voicewire.text.normalizers.addresses import HAS_ADDRESS, AddressReader, AddressWords
+from voicewire.text.normalizers.dates import is_dotted_date
 from voicewire.text.normalizers.hi_amounts import IDENTIFIERS, MONEY, NUMBERS
-from voicewire.text.normalizers.hi_dates import DATES, TIMES, YEARS, is_date
-from voicewire.text.normalizers.hi_numbers import REGNAL, VULGAR, cardinal, ordinal
+from voicewire.text.normalizers.hi_dates import DATES, TIMES, YEARS
+from voicewire.text.normalizers.hi_numbers import REGNAL, cardinal, ordinal
 from voicewire.text.normalizers.hi_words import (
     ABBREVIATED,
     ABBREVIATIONS,
@@ -25,42 +25,18 @@ from voicewire.text.normalizers.hi_words import (
     RATES,
     SIGNS,
 )
-from voicewire.text.normalizers.rules import Rules, any_of, apply, join_groups
+from voicewire.text.normalizers.numbers import HAS_NUMBER, ascii_digits
+from voicewire.text.normalizers.rules import Group, Rules, any_of, apply_groups, join_groups, letters_apart
 
 
 def normalize(text: str) -> str:
     """`text` as it is to be read: one segment, already cleaned of markup."""
-    text = _OTHER_DIGIT.sub(_ascii_digit, join_groups(text))
-    text = spell(text)
-    if _HAS_ABBREVIATION.search(text):
-        text = apply(_ABBREVIATIONS, text)
-    if _HAS_ROMAN.search(text):
-        text = apply(_ROMAN, text)
-    if _HAS_NUMBER.search(text):
-        text = apply(_NUMBERS, text)
-    return _SPACES.sub(" ", apply(_WORDS, text)).strip() if _HAS_WORD.search(text) else text
+    return apply_groups(_GROUPS, ascii_digits(join_groups(text)))
 
 
 def spell(text: str) -> str:
     """`text` with addresses, versions, spelled letters and signs as words; numbers and dates as they are."""
-    if HAS_ADDRESS.search(text):
-        text = apply(_ADDRESSES, text)
-    if _HAS_SIGN.search(text):
-        text = apply(_SIGNS, text)
-    return text
-
-
-def _ascii_digit(match: re.Match[str]) -> str:
-    return str(unicodedata.decimal(match[0]))
-
-
-def _letters(match: re.Match[str]) -> str:
-    return ", ".join(match[0].split("-"))
-
-
-def _is_date(dotted: str) -> bool:
-    parts = dotted.split(".")
-    return len(parts) == 3 and len(parts[2]) == 4 and is_date(int(parts[0]), int(parts[1]))
+    return apply_groups(_SPELLED, text)
 
 
 def _abbreviation(match: re.Match[str]) -> str:
@@ -90,8 +66,8 @@ _READER = AddressReader(
     )
 )  # fmt: skip
 _ADDRESSES: Rules = [
-    *_READER.rules(may_be_version=lambda dotted: not _is_date(dotted)),
-    (re.compile(r"(?<![\w-])[A-Z](?:-[A-Z]){2,30}(?![\w-])"), _letters),
+    *_READER.rules(may_be_version=lambda dotted: not is_dotted_date(dotted)),
+    (re.compile(r"(?<![\w-])[A-Z](?:-[A-Z]){2,30}(?![\w-])"), letters_apart),
 ]
 _OPERAND = rf"(?:[₹$€£] ?)?{AMOUNT}(?: ?(?:%|°C|°F|[a-zA-Z]{{1,4}}(?!\w)))?|[A-Za-z]\w{{0,20}}"
 _COMPARISONS = {
@@ -103,7 +79,7 @@ _COMPARISONS = {
     ">": "से अधिक",
 }
 _SIGNS: Rules = [
-    (re.compile(rf"{NOT_AFTER_WORD}(?<!-)[अ-ह](?:-[अ-ह]){{2,30}}(?![\w{DEVANAGARI}-])"), _letters),
+    (re.compile(rf"{NOT_AFTER_WORD}(?<!-)[अ-ह](?:-[अ-ह]){{2,30}}(?![\w{DEVANAGARI}-])"), letters_apart),
     (re.compile(rf"(?<=[\w{DEVANAGARI}]) ?(?:->|=>|→|⇒) ?(?=[\w{DEVANAGARI}])"), " से "),
     *(
         (re.compile(rf"(?<![<>=!~-])(?:(?<=\w) ?|(?<!\w))(?:{sign}) ?({_OPERAND})"), rf" \1 {words}")
@@ -145,14 +121,20 @@ _WORDS: Rules = [
     (re.compile(rf"{NOT_AFTER_WORD}किमी{NOT_BEFORE_WORD}"), "किलोमीटर"),
     (re.compile(rf"{NOT_AFTER_WORD}किग्रा{NOT_BEFORE_WORD}"), "किलोग्राम"),
     (re.compile(r"₹|(?<!\w)Rs\.?(?!\w)"), "रुपये"),
-    (re.compile(r" ?%"), " प्रतिशत"),
+    (re.compile(" ?%"), " प्रतिशत"),
+    (re.compile(" {2,}"), " "),
+    (re.compile(r"\A | \Z"), ""),
 ]
-_SPACES = re.compile(" {2,}")
 
-# What a group of rules needs to have anything to do; most sentences have none of it.
-_OTHER_DIGIT = re.compile(r"[^\D0-9]")
 _HAS_SIGN = re.compile(rf"[<>=≤≥≠≈~→⇒…+&#@]|[{DEVANAGARI}]/|[अ-ह]-[अ-ह]-")
 _HAS_ABBREVIATION = re.compile(rf"[{DEVANAGARI}A-Za-z]{ABBREVIATED}")
 _HAS_ROMAN = re.compile(r" [IVXLCDM]+(?!\w)|-[IVX]")
-_HAS_NUMBER = re.compile(f"[\\d{''.join(VULGAR)}]")
 _HAS_WORD = re.compile(r"कि|[₹%]|Rs|  ")
+_SPELLED: list[Group] = [(HAS_ADDRESS, _ADDRESSES), (_HAS_SIGN, _SIGNS)]
+_GROUPS: list[Group] = [
+    *_SPELLED,
+    (_HAS_ABBREVIATION, _ABBREVIATIONS),
+    (_HAS_ROMAN, _ROMAN),
+    (HAS_NUMBER, _NUMBERS),
+    (_HAS_WORD, _WORDS),
+]

@@ -2,7 +2,7 @@
 
 import re
 
-from voicewire.text.normalizers.hi_numbers import VULGAR, amount, cardinal, fraction, ordinal, quarters
+from voicewire.text.normalizers.hi_numbers import amount, cardinal, fraction, ordinal, quarters
 from voicewire.text.normalizers.hi_words import (
     AMOUNT,
     CURRENCIES,
@@ -19,21 +19,19 @@ from voicewire.text.normalizers.hi_words import (
     UNITS,
     WHOLE,
 )
-from voicewire.text.normalizers.rules import Rules, any_of
+from voicewire.text.normalizers.numbers import VULGAR, VULGARS, is_code
+from voicewire.text.normalizers.rules import Rules, any_of, apart
 
 _DASH = r" ?[-–—] ?"
 _NOT_IN_NUMBER = r"(?<![\d.,])(?<![A-Za-z])"
 _NOT_IN_ID = rf"(?<![\w{DEVANAGARI}+.,/-])"
 _ENDS_ID = r"(?![\w/]|[-.,]\d)"
-_LONGEST_COUNT = 9
-"""Digits; a longer run without groups is the number of something, unless it ends in noughts."""
 _LONGEST_NUMBER_IN_WORD = 2
-_ROUND = "000000"
 
 
 def _groups(match: re.Match[str]) -> str:
     """Digits one by one, with a short rest between the groups they are written in."""
-    spoken = ", ".join(map(HINDI.one_by_one, re.findall(r"\d+", match[0])))
+    spoken = HINDI.in_groups(match[0])
     return f"प्लस {spoken}" if match[0].startswith("+") else spoken
 
 
@@ -42,17 +40,11 @@ def _mobile(match: re.Match[str]) -> str:
 
 
 def _named_id(match: re.Match[str]) -> str:
-    return f"{match[1]}{_groups_of(match[2])}"
-
-
-def _groups_of(text: str) -> str:
-    return ", ".join(map(HINDI.one_by_one, re.findall(r"\d+", text)))
+    return match[1] + HINDI.in_groups(match[2])
 
 
 def _long(match: re.Match[str]) -> str:
-    if len(match[0]) <= _LONGEST_COUNT or match[0].endswith(_ROUND):
-        return match[0]
-    return HINDI.one_by_one(match[0])
+    return HINDI.one_by_one(match[0]) if is_code(match[0]) else match[0]
 
 
 def _counted(digits: str, magnitude: str | None) -> str:
@@ -170,7 +162,7 @@ def _mixed_vulgar(match: re.Match[str]) -> str:
 
 
 def _vulgar(match: re.Match[str]) -> str:
-    return _apart(match, fraction(*VULGAR[match[0]]))
+    return apart(match, fraction(*VULGAR[match[0]]))
 
 
 def _generation(match: re.Match[str]) -> str:
@@ -199,18 +191,9 @@ def _single_digits(run: str) -> str:
 
 def _number(match: re.Match[str]) -> str:
     """Any number left."""
-    return _apart(match, amount(match[0] if match[0][0] != "." else f"0{match[0]}"))
+    return apart(match, amount(match[0] if match[0][0] != "." else f"0{match[0]}"))
 
 
-def _apart(match: re.Match[str], words: str) -> str:
-    """`words` with a space where a letter stands right beside what they are for."""
-    text, begin, end = match.string, match.start(), match.end()
-    before = " " if begin and _LETTER.match(text, begin - 1) else ""
-    after = " " if _LETTER.match(text, end) else ""
-    return before + words + after
-
-
-_LETTER = re.compile(rf"[\w{DEVANAGARI}]")
 _WORD_AFTER = re.compile(rf" ?[{DEVANAGARI}]")
 _ID_NAMES = (
     r"(?:(?:पिन|PIN|Pin)(?: ?(?:कोड|code|Code))?|OTP|ओटीपी|CVV|सीवीवी|PNR|पीएनआर|UTR|IFSC|IMEI|आधार(?: (?:नंबर|संख्या))?|"
@@ -283,8 +266,8 @@ NUMBERS: Rules = [
     (re.compile(rf"(?<![\w.,])([2-6])जी{NOT_BEFORE_WORD}"), _generation),
     (re.compile(rf"(?<!\w)(\d{{1,2}})['′] ?(\d{{1,2}})(?:\"|″|''){NOT_BEFORE_WORD}"), _feet_inches),
     (re.compile(r"(?<!\d )(?<![\w.,/])(\d{1,3}) (\d)/(\d)(?![\w/])"), _mixed_number),
-    (re.compile(rf"(?<![\w.,])(\d{{1,9}}) ?([{_VULGAR}])"), _mixed_vulgar),
-    (re.compile(f"[{_VULGAR}]"), _vulgar),
+    (re.compile(rf"(?<![\w.,])(\d{{1,9}}) ?([{VULGARS}])"), _mixed_vulgar),
+    (re.compile(f"[{VULGARS}]"), _vulgar),
     (re.compile(rf"(?<![\w.,/-])({AMOUNT}){_DASH}({AMOUNT})(?![\d/]|[-–,:]\d|\.\d)"), _range),
     (re.compile(r"(?<=स्कोर )(\d{1,3})/(\d{1,2})(?![\w/])"), r"\1 पर \2"),
     (re.compile(r"(?<![\w.,/-])(\d{1,4})/(\d{1,4})(?![\w/]|[-.,:]\d)"), _fraction),

@@ -2,11 +2,11 @@
 
 import re
 
+from voicewire.text.normalizers.dates import full_year, is_date, is_time
 from voicewire.text.normalizers.hi_numbers import cardinal, quarters, year
 from voicewire.text.normalizers.hi_words import DEVANAGARI, MONTH, MONTH_NAMES, MONTHS, NOT_AFTER_WORD, NOT_BEFORE_WORD
 from voicewire.text.normalizers.rules import Rules
 
-_LAST_HOUR, _LAST_MINUTE, _LAST_DAY = 24, 59, 31
 _NOON = 12
 _DASH = r"\s?[-–—]\s?"
 _MERIDIEM = r"(?:[AaPp][Mm](?![A-Za-z])|[AaPp]\.\s?[Mm](?:\.(?=.))?)"
@@ -38,7 +38,7 @@ def _spoken(parts: tuple[str | None, ...], before: str) -> str | None:
     """The six groups of `_TIME` as words, or nothing if they are no time of day; `before`: the text before it."""
     hour, minute, second = int(parts[0] or parts[4] or 0), int(parts[1] or 0), int(parts[2] or 0)
     meridiem = (parts[3] or parts[5] or "")[:1].lower()
-    if hour > _LAST_HOUR or max(minute, second) > _LAST_MINUTE:
+    if not is_time(hour, minute, second):
         return None
     if not meridiem:
         return clock(hour, minute, second)
@@ -75,23 +75,13 @@ def _duration(match: re.Match[str]) -> str:
     return f"{cardinal(match[1])} घंटे {cardinal(str(minutes))} मिनट" if minutes else f"{cardinal(match[1])} घंटे"
 
 
-def is_date(day: int, month: int) -> bool:
-    """Whether a month of that number has such a day."""
-    return 1 <= day <= _LAST_DAY and 1 <= month <= len(MONTHS)
-
-
-def _full_year(digits: str) -> str:
-    """A year written with its last two digits is of this century up to 49."""
-    return digits if len(digits) > 2 else f"{20 if digits < '50' else 19}{digits}"
-
-
 def _numeric_date(match: re.Match[str]) -> str:
     day, month = int(match[1]), int(match[3])
     if not is_date(day, month):
         day, month = month, day
     if not is_date(day, month):
         return match[0]
-    return f"{cardinal(str(day))} {MONTHS[month - 1]} {year(_full_year(match[4]))}"
+    return f"{cardinal(str(day))} {MONTHS[month - 1]} {year(full_year(match[4]))}"
 
 
 def _iso_date(match: re.Match[str]) -> str:

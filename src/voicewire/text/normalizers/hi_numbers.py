@@ -2,24 +2,14 @@
 
 from voicewire.text.normalizers.hi_words import HINDI
 
-VULGAR = {
-    "½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5),
-    "⅘": (4, 5), "⅙": (1, 6), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8),
-}  # fmt: skip
-"""Numerator and denominator."""
 REGNAL = ("प्रथम", "द्वितीय", "तृतीय", "चतुर्थ", "पंचम", "षष्ठ", "सप्तम", "अष्टम", "नवम", "दशम")
 """Sovereigns of one name are told apart by these; from the eleventh on by plain ordinals."""
-LONGEST = 15
-"""Digits; nobody says the words of a longer number."""
 _FIRST = ("पहल", "दूसर", "तीसर", "चौथ", "", "छठ")
 
 
 def cardinal(digits: str) -> str:
-    """A whole number, grouped or not; one with leading zeros or longer than `LONGEST` digit by digit."""
-    digits = digits.replace(",", "")
-    if (len(digits) > 1 and digits[0] == "0") or len(digits) > LONGEST:
-        return HINDI.one_by_one(digits)
-    return HINDI.cardinal(digits)
+    """A whole number by itself, grouped or not."""
+    return HINDI.whole(digits.replace(",", ""))
 
 
 def amount(digits: str) -> str:

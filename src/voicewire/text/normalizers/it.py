@@ -95,7 +95,7 @@ _IDIOMS = {
 }  # fmt: skip
 _LETTER_NAMES = {"J": "i lunga", "W": "doppia vu", "Y": "ipsilon"}
 _SPELLED = frozenset((
-    "API", "USB", "UE", "IA", "USA", "IP", "ID", "UK", "IBM", "ADN", "UIL", "ABI", "IBAN", "AM", "FM", "URL", "OTP",
+    "API", "USB", "UE", "IA", "IP", "ID", "UK", "IBM", "ADN", "UIL", "ABI", "IBAN", "AM", "FM", "URL", "OTP",
     "UTC", "UHT", "SOS", "ISBN", "ASL", "UV", "FAQ", "DNA", "RNA", "CD", "TV",
 ))  # fmt: skip
 _SAID_AS_WORDS = frozenset((

@@ -6,41 +6,30 @@ Unit names are those of 計量単位令 in katakana. The rules leave digits to `
 import re
 
 from voicewire.text.normalizers.ja_numbers import cardinal
-from voicewire.text.normalizers.rules import Rules, any_of
-from voicewire.text.normalizers.unspaced import (
-    AMOUNT,
-    DASH,
-    DASHES,
-    HAN,
-    KANA,
-    MAGNITUDE,
-    NUMBER,
-    POWER,
-    SCIENTIFIC,
-    TILDES,
-    TO,
-    exponent,
-    plain,
-)
+from voicewire.text.normalizers.rules import Rules
+from voicewire.text.normalizers.unspaced.amounts import NUMBER, MoneyReader, MoneyWords, plain, unit_rules
+from voicewire.text.normalizers.unspaced.script import DASH, DASHES, HAN, KANA, TILDES, TO
+from voicewire.text.normalizers.unspaced.sums import SumReader, SumWords, sign_rules, signed
 
-CURRENCIES = {
+_CURRENCIES = {
     "¥": "円", "JP¥": "円", "$": "ドル", "US$": "米ドル", "€": "ユーロ", "£": "ポンド", "HK$": "香港ドル",
     "NT$": "台湾ドル", "A$": "豪ドル", "C$": "カナダドル", "S$": "シンガポールドル", "CN¥": "元", "₩": "ウォン",
     "₹": "ルピー", "₽": "ルーブル", "฿": "バーツ", "₿": "ビットコイン",
 }  # fmt: skip
-CURRENCY_CODES = {
+_CODES = {
     "JPY": "円", "USD": "米ドル", "EUR": "ユーロ", "GBP": "ポンド", "CNY": "人民元", "KRW": "ウォン",
     "HKD": "香港ドル", "TWD": "台湾ドル", "INR": "ルピー", "CHF": "スイスフラン", "CAD": "カナダドル",
     "AUD": "豪ドル", "SGD": "シンガポールドル", "THB": "バーツ", "BTC": "ビットコイン", "€": "ユーロ", "£": "ポンド",
     "$": "ドル", "¥": "円",
 }  # fmt: skip
-CENTS = {"ドル": "セント", "米ドル": "セント", "ユーロ": "セント", "ポンド": "ペンス"}
-UNITS = {
+_CENTS = {"ドル": "セント", "米ドル": "セント", "ユーロ": "セント", "ポンド": "ペンス"}
+_UNITS = {
     "kg": "キログラム", "g": "グラム", "mg": "ミリグラム", "µg": "マイクログラム", "t": "トン", "lb": "ポンド",
     "oz": "オンス", "km": "キロメートル", "m": "メートル", "cm": "センチメートル", "mm": "ミリメートル",
     "µm": "マイクロメートル", "nm": "ナノメートル", "ft": "フィート", "mi": "マイル", "m²": "平方メートル",
-    "km²": "平方キロメートル", "cm²": "平方センチメートル", "m2": "平方メートル", "m³": "立方メートル",
-    "cm³": "立方センチメートル", "m3": "立方メートル", "ha": "ヘクタール", "L": "リットル", "l": "リットル",
+    "km²": "平方キロメートル", "cm²": "平方センチメートル", "m2": "平方メートル", "km2": "平方キロメートル",
+    "m³": "立方メートル", "cm³": "立方センチメートル", "m3": "立方メートル", "ha": "ヘクタール", "L": "リットル",
+    "l": "リットル",
     "dL": "デシリットル", "mL": "ミリリットル", "ml": "ミリリットル", "cc": "シーシー", "h": "時間", "min": "分",
     "s": "秒", "sec": "秒", "ms": "ミリ秒", "µs": "マイクロ秒", "ns": "ナノ秒", "W": "ワット", "kW": "キロワット",
     "MW": "メガワット", "GW": "ギガワット", "Wh": "ワット時", "kWh": "キロワット時", "V": "ボルト",
@@ -65,68 +54,36 @@ _SQUARES = {
 }  # fmt: skip
 SQUARES = str.maketrans(_SQUARES)
 HAS_SQUARE = re.compile(f"[{''.join(_SQUARES)}]")
-VULGAR = {
-    "½": "2分の1", "⅓": "3分の1", "⅔": "3分の2", "¼": "4分の1", "¾": "4分の3", "⅕": "5分の1", "⅖": "5分の2",
-    "⅗": "5分の3", "⅘": "5分の4", "⅙": "6分の1", "⅛": "8分の1", "⅜": "8分の3", "⅝": "8分の5", "⅞": "8分の7",
-}  # fmt: skip
-SIGNED = {"+": "プラス", "±": "プラスマイナス", "": ""} | dict.fromkeys("-‐‑‒–—−", "マイナス")
-PARTS = {"%": "パーセント", "‰": "パーミル"}
-
-_ALONE = r"(?<![\d.A-Za-z])"
+_SIGNED = signed("プラス", "プラスマイナス", "マイナス")
+_PARTS = {"%": "パーセント", "‰": "パーミル"}
 
 
 def _priced(amount: str, name: str) -> str:
     """Dollars and cents where both decimals are written, as prices are said; otherwise a decimal number."""
     whole, _, decimals = amount.replace(",", "").partition(".")
-    if len(decimals) != 2 or decimals == "00" or name not in CENTS:
+    if len(decimals) != 2 or decimals == "00" or name not in _CENTS:
         return plain(amount) + name
-    cents = f"{int(decimals)}{CENTS[name]}"
+    cents = f"{int(decimals)}{_CENTS[name]}"
     return f"{whole}{name}{cents}" if int(whole) else cents
 
 
-def _money(match: re.Match[str]) -> str:
-    sign, name, amount, upper, magnitude = match[1], CURRENCIES[match[2]], match[3], match[4], match[5] or ""
-    minus, large = "マイナス" if sign else "", match[6] or ""
-    if upper:
-        return f"{minus}{plain(amount, magnitude)}から{plain(upper, magnitude)}{large}{name}"
-    if magnitude or large:
-        return f"{minus}{plain(amount, magnitude)}{large}{name}"
-    return minus + _priced(amount, name)
-
-
-def _money_with_code(match: re.Match[str]) -> str:
-    amount, magnitude, code = match[1] or match[5], match[2] or match[6] or "", match[3] or match[4]
-    return plain(amount, magnitude) + CURRENCY_CODES[code]
-
-
-_SYMBOLS = any_of(CURRENCIES)
-_ONE_SIGN = "".join(symbol for symbol in CURRENCIES if len(symbol) == 1)
-_CODES = any_of(code for code in CURRENCY_CODES if code.isalpha())
-MONEY: Rules = [
-    (
-        re.compile(
-            rf"(?<![A-Za-z\d.])({DASH} ?)?({_SYMBOLS}) ?({AMOUNT})"
-            rf"(?:{TO}(?:{_SYMBOLS})?({AMOUNT}))?"
-            rf"({MAGNITUDE})? ?([千百十]?[万億兆])?(?!,\d)(?:円|ドル)?"
-        ),
-        _money,
-    ),
-    (
-        re.compile(
-            rf"{_ALONE}(?:({AMOUNT})({MAGNITUDE})? ?({any_of(CURRENCY_CODES)})"
-            rf"|({_CODES}) ?({AMOUNT})({MAGNITUDE})?)(?![A-Za-z\d])"
-        ),
-        _money_with_code,
-    ),
-]
-HAS_MONEY = re.compile(f"[{_ONE_SIGN}]|[A-Z]{{3}} ?\\d|\\d ?[A-Z]{{3}}")
-HAS_MONEY = re.compile(
-    f"[{''.join(symbol for symbol in CURRENCIES if len(symbol) == 1)}]|[A-Z]{{3}} ?\\d|\\d ?[A-Z]{{3}}"
+_MONEY = MoneyReader(
+    MoneyWords(
+        currencies=_CURRENCIES,
+        codes=_CODES,
+        large="[千百十]?[万億兆]",
+        said_unit="円|ドル",
+        minus="マイナス",
+        to="から",
+        price=_priced,
+    )
 )
+MONEY: Rules = _MONEY.rules()
+HAS_MONEY = re.compile(_MONEY.needs())
 
 
 def _percent(match: re.Match[str]) -> str:
-    sign, low, high, name = SIGNED[match[1] or ""], match[2], match[4], PARTS[match[5]]
+    sign, low, high, name = _SIGNED[match[1] or ""], match[2], match[4], _PARTS[match[5]]
     if not high:
         return f"{sign}{low}{name}"
     return f"{sign}{low}{name if match[3] else ''}から{high}{name}"
@@ -136,19 +93,10 @@ def _fahrenheit(match: re.Match[str]) -> str:
     return f"華氏{match[1]}度"
 
 
-def _unit(match: re.Match[str]) -> str:
-    is_name = len(match[1]) == 1 and _NAMED.search(match.string, max(0, match.start() - 8), match.start())
-    return match[0] if is_name else UNITS[match[1]]
-
-
 def _speed(match: re.Match[str]) -> str:
     named, between, number = match[1], match[2], match[3]
     speed = f"{named}{between}" if named else f"{between}{_SPEEDS[match[5]]}"
-    return f"{speed}{number}{UNITS[match[4]]}"
-
-
-def _rate(match: re.Match[str]) -> str:
-    return f"{UNITS[match[1]]}毎{_PER[match[2]]}"
+    return f"{speed}{number}{_UNITS[match[4]]}"
 
 
 def _price_each(match: re.Match[str]) -> str:
@@ -156,29 +104,24 @@ def _price_each(match: re.Match[str]) -> str:
     return each + match[1]
 
 
-def _fraction(match: re.Match[str]) -> str:
-    whole, above, below = match[1], match[2], match[3]
-    return f"{whole}と{below}分の{above}" if whole else f"{below}分の{above}"
+def _power(exponent: str) -> str:
+    return f"の{exponent}乗"
 
 
-def _vulgar(match: re.Match[str]) -> str:
-    return f"{match[1]}と{VULGAR[match[2]]}" if match[1] else VULGAR[match[2]]
-
-
-def _ratio(match: re.Match[str]) -> str:
-    return match[1] + "対".join(map(cardinal, re.findall(r"\d+", match[2])))
-
-
-def _power(match: re.Match[str]) -> str:
-    return f"の{exponent(match).replace('-', 'マイナス')}乗"
-
-
-def _scientific(match: re.Match[str]) -> str:
-    return f"{match[1]}かける10の{str(int(match[2])).replace('-', 'マイナス')}乗"
-
-
-_NAMED = re.compile(r"[A-Za-z][- ]?\d{1,4}$")
-"""A model's name, as in "iPhone 5s"."""
+_SUMS = SumReader(
+    SumWords(
+        number=cardinal,
+        and_parts="と",
+        parts="分の",
+        ratio="対",
+        less="ひく",
+        equals="イコール",
+        times="かける",
+        divided="わる",
+        negative="マイナス",
+        power=_power,
+    )
+)
 _COUNTERS = (
     "年月日時分秒人名個本枚匹頭羽冊台杯回階歳才円度倍番号週章話巻巡位点件社校軒着足皿箱袋"
     "袖束曲問語字行列項条段桁泊周世帯丁目代限割万億兆%つヶカか"
@@ -200,9 +143,7 @@ UNIT_NAMES: Rules = [
         ),
         _speed,
     ),
-    (re.compile(rf"(?<=\d) ?({any_of(UNITS)})/({any_of(_PER)})(?![A-Za-z\d])"), _rate),
-    (re.compile(rf"(?<=\d) ?({any_of(UNITS)})(?![A-Za-z\d²³])"), _unit),
-    (re.compile(r"(?<=\d)°(?=\d)"), "度"),
+    *unit_rules(_UNITS, _UNITS, _PER, "毎"),
     (
         re.compile(
             rf"(?<![\d.])({NUMBER}(?:{TO}{NUMBER})?[千百]?[万億]?(?:円|[ァ-ヴー]{{2,12}})) ?/ ?"
@@ -212,26 +153,17 @@ UNIT_NAMES: Rules = [
     ),
 ]
 SCORES: Rules = [
-    (re.compile(rf"((?:{_SCORED})(?:は|が|：|:)? ?)(\d{{1,4}}(?: ?[{DASHES}:] ?\d{{1,4}}){{1,4}})(?![\d.])"), _ratio),
-    (
-        re.compile(rf"(?<![\d.:])()(\d{{1,3}}[{DASHES}]\d{{1,3}})(?=で[^\d]{{0,6}}(?:勝|負|敗|勝利|引き分け|リード))"),
-        _ratio,
-    ),
+    *_SUMS.score_rule(f"(?:{_SCORED})(?:は|が|：|:)?"),
+    *_SUMS.scores_before(r"で[^\d]{0,6}(?:勝|負|敗|勝利|引き分け|リード)"),
 ]
 SUMS: Rules = [
-    (re.compile(r"(?<![\d./])(?:(\d{1,4})[ と])?(\d{1,4})/([1-9]\d{0,3})(?![\d./]|[A-Za-z])"), _fraction),
-    (re.compile(rf"(?<![\d.])(?:(\d{{1,9}}) ?)?([{''.join(VULGAR)}])"), _vulgar),
-    (re.compile(r"(?<![\d.:])()(\d{1,6}(?: ?: ?\d{1,6}){1,4})(?![\d:]|\.\d)"), _ratio),
+    *_SUMS.fraction_rules(),
     (re.compile(r"(?<=[\d)]) ?[xX×*] ?(?=[\d(])"), "かける"),
-    (re.compile(r"(?<=[\d)]) ?÷ ?(?=[\d(])"), "わる"),
-    (re.compile(rf"(?<=[\d)]) ?{DASH} ?(?=\d{{1,9}}(?:\.\d{{1,9}})?(?: ?=|イコール))"), "ひく"),
-    (re.compile(rf"(?<=\d) {DASH} (?=\d)|(?<=\)) ?{DASH} ?(?=[\d(])"), "ひく"),
-    (re.compile(r"(?<=\d) / (?=\d)"), "わる"),
+    *_SUMS.operator_rules(),
     (re.compile(r"(?<=[\d)]) ?\+ ?(?=[\d(])"), "たす"),
     (re.compile(r"(?<=[A-Za-z)²³]) ?\+ ?(?=[\dA-Za-z(])|(?<=[A-Z])\+(?![A-Za-z\d+])"), "プラス"),
     (re.compile(rf"(?<=[\d万億])\+(?: ?(?=[{HAN}{KANA}])|(?![A-Za-z\d+]))"), "プラス"),
-    (SCIENTIFIC, _scientific),
-    (POWER, _power),
+    *_SUMS.power_rules(),
     (re.compile(rf"(?<=[{HAN}{KANA}])/(?=\d)"), "、"),
     (re.compile("√ ?(?=[\\dA-Za-z])"), "ルート"),
     (re.compile(" ?× ?"), "かける"),
@@ -244,6 +176,5 @@ RANGES: Rules = [
     ),
     (re.compile(rf"{_AFTER_UNIT} ?(?<![{DASHES}])[-−–{TILDES}](?![{DASHES}]) ?(?=\d)"), "から"),
     (re.compile(rf"(?<=\d)[{DASHES}](?=\d)"), "の"),
-    (re.compile(rf"(?<![{DASHES}A-Za-z\d)\]])([{DASHES}±+]) ?(?=\d)"), lambda match: SIGNED[match[1]]),
-    (re.compile(rf"(?<!\w)[{TILDES}≈] ?(?=\d)"), "約"),
+    *sign_rules(_SIGNED, "約"),
 ]

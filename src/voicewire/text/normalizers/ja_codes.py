@@ -4,7 +4,8 @@ import re
 
 from voicewire.text.normalizers.ja_numbers import cardinal, grouped, one_by_one
 from voicewire.text.normalizers.rules import Rules, any_of
-from voicewire.text.normalizers.unspaced import DASHES, HAN, KANA
+from voicewire.text.normalizers.unspaced.codes import CodeReader, CodeWords
+from voicewire.text.normalizers.unspaced.script import HAN, KANA
 
 _CALLED = "電話番号|電話|携帯|フリーダイヤル|お問い合わせ先|連絡先|FAX|TEL|Tel"
 _NUMBERED = (
@@ -32,40 +33,8 @@ LONE_LETTER = re.compile(rf"(?<=[{HAN}{KANA}])[A-Za-z](?![A-Za-z'’])|(?<![A-Za
 """A letter by itself next to Japanese, which is said by its name; words and abbreviations are left to frontends."""
 
 
-def _international(match: re.Match[str]) -> str:
-    return f"プラス{grouped(match[0])}"
-
-
-def _grouped(match: re.Match[str]) -> str:
-    return grouped(match[0])
-
-
-def _masked(match: re.Match[str]) -> str:
-    return f"{one_by_one(match[1])}、伏せ字、{one_by_one(match[2])}"
-
-
-def _called(match: re.Match[str]) -> str:
-    return match[1] + grouped(match[2])
-
-
-def _numbered(match: re.Match[str]) -> str:
-    return match[1] + one_by_one(match[2])
-
-
-def _one_by_one(match: re.Match[str]) -> str:
-    return one_by_one(match[0])
-
-
 def _room(match: re.Match[str]) -> str:
     return one_by_one(match[0]).replace("ゼロ", "マル")
-
-
-def _hash_number(match: re.Match[str]) -> str:
-    return one_by_one(match[1])
-
-
-def _long(match: re.Match[str]) -> str:
-    return match[0] if match[0].endswith("000") else one_by_one(match[0])
 
 
 def _lettered(match: re.Match[str]) -> str:
@@ -81,26 +50,36 @@ def letter(match: re.Match[str]) -> str:
     return LETTERS[match[0].upper()]
 
 
-def _code(match: re.Match[str]) -> str:
-    """A code of letters and digits: three digits and more one by one, fewer as a number."""
-    read = re.sub(r"\d+", lambda digits: one_by_one(digits[0]) if len(digits[0]) > 2 else cardinal(digits[0]), match[0])
-    return LETTER.sub(letter, read).replace("-", " ")
+def _spelled(code: str) -> str:
+    return LETTER.sub(letter, code)
 
 
 _QUANTITY = r"(?!\d|[.,:]\d| ?[年月日時分秒人名個本枚円件度倍回点台万億ドキメグ%])"
+_READER = CodeReader(
+    CodeWords(
+        cardinal=cardinal,
+        one_by_one=one_by_one,
+        grouped=grouped,
+        spelled=_spelled,
+        plus="プラス",
+        masked="、伏せ字、",
+        called=f"(?:{_CALLED}){_LINK}",
+        telephone=r"\d{2,6}(?:[ -]\d{2,6}){1,5}|\d{5,12}",
+        numbered=f"(?:{_NUMBERED}){_LINK}",
+        counted=_QUANTITY,
+    )
+)
 TELEPHONES: Rules = [
-    (re.compile(r"(?<![\d*])(\d{3,4})-?\*{2,12}-?(\d{2,4})(?![\d*])"), _masked),
+    *_READER.masked_rules(),
     (re.compile(r"(?<!\d)110番"), "ひゃくとお番"),
-    (re.compile(r"#(\d{5,30})(?![\d.,])"), _hash_number),
-    (re.compile(r"\+\d{1,3}(?:[ -]\(?\d{1,5}\)?){2,5}(?![\d-])"), _international),
-    (re.compile(r"\+\d{8,15}(?!\d)"), _international),
-    (re.compile(r"(?<![\d.,-])\(?0\d{1,4}[)-] ?\d{1,4}-?\d{3,4}(?![\d-])"), _grouped),
-    (re.compile(r"(?<![\d.,-])0[5789]0\d{8}(?!\d)|(?<![\d.,-])0120\d{6}(?!\d)"), _one_by_one),
-    (re.compile(r"(?<![\w+(-])(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[.-]\d{4}(?![\w-])", re.ASCII), _grouped),
-    (re.compile(r"(郵便番号 ?)(\d{3}-\d{4})(?![\d-])"), _called),
-    (re.compile(r"(?<![\d.,/-])\d{3}-\d{4}(?![\d-])"), _grouped),
-    (re.compile(rf"((?:{_CALLED}){_LINK})(\d{{2,6}}(?:[ -]\d{{2,6}}){{1,5}}|\d{{5,12}})(?![\d.,])"), _called),
-    (re.compile(r"(?<![\d.,:/-])\d{3,6}(?:-\d{2,6}){2,6}(?![\d-])"), _grouped),
+    *_READER.international_rules(),
+    (re.compile(r"(?<![\d.,-])\(?0\d{1,4}[)-] ?\d{1,4}-?\d{3,4}(?![\d-])"), _READER.grouped),
+    (re.compile(r"(?<![\d.,-])0[5789]0\d{8}(?!\d)|(?<![\d.,-])0120\d{6}(?!\d)"), _READER.one_by_one),
+    *_READER.american_rules(),
+    (re.compile(r"(?<=郵便番号)\d{3}-\d{4}(?![\d-])|(?<=郵便番号 )\d{3}-\d{4}(?![\d-])"), _READER.grouped),
+    (re.compile(r"(?<![\d.,/-])\d{3}-\d{4}(?![\d-])"), _READER.grouped),
+    *_READER.called_rules(),
+    (re.compile(r"(?<![\d.,:/-])\d{3,6}(?:-\d{2,6}){2,6}(?![\d-])"), _READER.grouped),
 ]
 CODES: Rules = [
     (re.compile(r"(?<![A-Za-z\d.])(\d{1,2})F(?![A-Za-z\d])"), r"\1階"),
@@ -108,22 +87,14 @@ CODES: Rules = [
     (re.compile(r"(?<![A-Za-z])([A-Z]{2,6}(?: [A-Z])? ?)(\d{3,6})[-:]((?:19|20)\d\d)(?!\d)"), _standard),
     (re.compile(r"(?<=\d{3})[pP](?![A-Za-z])"), "ピー"),
     (re.compile(rf"(?<![A-Za-z\d])(?:{any_of(_LETTERED)})(?![A-Za-z\d])"), _lettered),
-    (re.compile(rf"((?:{_NUMBERED}){_LINK})(\d{{3,30}})(?![\d,%]|\.\d)"), _numbered),
+    *_READER.numbered_rules(),
     (re.compile(r"(?<![\d.,A-Za-z-])\d{3,4}(?= ?号室)"), _room),
-    (re.compile(r"(?<![\d.,¥$€£])\d{9,40}(?!\d|[.,:/]\d)" + _QUANTITY), _long),
-    (
-        re.compile(
-            r"(?<![A-Za-z0-9.°])[A-Za-z]{1,12}(?:-?\d{1,12}[A-Za-z]{0,6}){1,4}(?:-[A-Za-z]{1,6})?(?![A-Za-z\d]|[.,]\d)"
-        ),
-        _code,
-    ),
-    (re.compile(r"(?<![A-Za-z0-9.])\d{1,8}(?![xX]\d)[A-Za-z]{1,4}(?:\d{1,8}[A-Za-z]{0,4}){1,6}(?![A-Za-z\d])"), _code),
-    (re.compile(rf"(?<=[A-Z] )\d{{3,5}}{_QUANTITY}(?![A-Za-z])"), _one_by_one),
-    (re.compile(r"(?<![\d.,:/])0\d{1,15}(?![\d:/]|[.,-]\d)"), _one_by_one),
+    *_READER.code_rules(),
+    *_READER.padded_rules(),
 ]
 ADDRESS_NUMBERS: Rules = [
     (
-        re.compile(rf"(?<![\d.,/{DASHES[0]}])\d{{1,4}}(?:-\d{{1,4}}){{2,3}}(?![\d-])"),
+        re.compile(r"(?<![\d.,/-])\d{1,4}(?:-\d{1,4}){2,3}(?![\d-])"),
         lambda match: match[0].replace("-", "の"),
     ),
 ]

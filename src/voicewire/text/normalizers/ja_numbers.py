@@ -6,8 +6,8 @@ Quantities are written in Chinese characters, so that a frontend finds the sound
 
 import re
 
-from voicewire.text.normalizers.numbers import LARGEST, Numbers
-from voicewire.text.normalizers.unspaced import HAN, KANA
+from voicewire.text.normalizers.numbers import Numbers, is_said
+from voicewire.text.normalizers.unspaced.script import HAN, KANA
 
 _NUMBERS = Numbers("ja", digits="ゼロ イチ ニー サン ヨン ゴー ロク ナナ ハチ キュー")
 _DECIMALS = str.maketrans("0123456789", "零一二三四五六七八九")
@@ -28,13 +28,10 @@ _WORD = re.compile(rf"[{HAN}ァ-ヴー%]")
 
 def cardinal(digits: str) -> str:
     """A whole number in Chinese characters; read one by one where it begins with zero or nobody says it."""
-    number = int(digits[:20])
-    if number >= LARGEST or (len(digits) > 1 and digits[0] == "0"):
+    if digits == "0" or not is_said(digits):
         return one_by_one(digits)
-    if number == 0:
-        return "ゼロ"
     # いっせんまん, as NHK's handbook of words has it, and not せんまん.
-    return _BARE_THOUSAND.sub(r"\1一千", _NUMBERS.spelled(number, "spellout-cardinal"))
+    return _BARE_THOUSAND.sub(r"\1一千", _NUMBERS.cardinal(digits))
 
 
 def one_by_one(digits: str) -> str:

@@ -5,11 +5,25 @@ frontend. Every pattern is bounded or anchored, so that the work grows with the 
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from voicewire.text.normalizers.addresses import AddressReader, AddressWords
-from voicewire.text.normalizers.rules import Replacement, Rules, apply
-from voicewire.text.normalizers.unspaced import HAN, TO, closed_up, narrow, roman_value, ungrouped
+from voicewire.text.normalizers.numbers import VULGARS
+from voicewire.text.normalizers.rules import Group, Replacement, Rules, apply_groups
+from voicewire.text.normalizers.unspaced.amounts import UNGROUPED
+from voicewire.text.normalizers.unspaced.script import HAN, TO, narrow
+from voicewire.text.normalizers.unspaced.signs import (
+    HAS_ADDRESS,
+    HAS_COMPARISON,
+    HAS_SIGN,
+    SignWords,
+    abbreviation_rules,
+    address_rules,
+    comparison_rules,
+    list_label_rules,
+    roman_rules,
+    sign_rules,
+)
 from voicewire.text.normalizers.zh_amounts import (
     HAS_MONEY,
     MONEY,
@@ -19,10 +33,9 @@ from voicewire.text.normalizers.zh_amounts import (
     SUMS,
     TEMPERATURES,
     UNIT_NAMES,
-    VULGAR,
 )
 from voicewire.text.normalizers.zh_codes import CODES, TELEPHONES
-from voicewire.text.normalizers.zh_dates import DATES, HAS_TIME, TIMES, is_date
+from voicewire.text.normalizers.zh_dates import DATES, HAS_TIME, TIMES
 from voicewire.text.normalizers.zh_numbers import NUMBER, cardinal, one_by_one, spoken
 
 SIGNS = {
@@ -38,25 +51,17 @@ _HAN = re.compile(f"[{HAN}]")
 
 def normalize(text: str) -> str:
     """`text` as it is to be read: one segment, already cleaned of markup."""
-    text = narrow(text)
-    if not _HAS_WORK.search(text):
-        return text
-    groups = _ALL[is_traditional(text)]
-    for needs, rules in groups:
-        if needs.search(text):
-            text = apply(rules, text)
-    return text
+    return _read(text, _ALL)
 
 
 def spell(text: str) -> str:
     """`text` with addresses, versions, spelled letters and signs as words; numbers and dates as they are."""
+    return _read(text, _SPELLED)
+
+
+def _read(text: str, groups_by_script: Mapping[bool, list[Group]]) -> str:
     text = narrow(text)
-    if not _HAS_WORK.search(text):
-        return text
-    for needs, rules in _SPELLED[is_traditional(text)]:
-        if needs.search(text):
-            text = apply(rules, text)
-    return text
+    return apply_groups(groups_by_script[is_traditional(text)], text) if _HAS_WORK.search(text) else text
 
 
 def is_traditional(text: str) -> bool:
@@ -75,10 +80,6 @@ def _traditional(rules: Rules) -> Rules:
 def _in_traditional(replacement: Replacement) -> Replacement:
     if isinstance(replacement, str):
         return replacement.translate(_TO_TRADITIONAL)
-    return _translated(replacement)
-
-
-def _translated(replacement: Callable[[re.Match[str]], str]) -> Callable[[re.Match[str]], str]:
     return lambda match: replacement(match).translate(_TO_TRADITIONAL)
 
 
@@ -86,105 +87,71 @@ def _letters(match: re.Match[str]) -> str:
     return match[0].replace("-", " ")
 
 
-def _hashtag(match: re.Match[str]) -> str:
-    return f"话题{match[1]}"
-
-
-def _grouped_digits(match: re.Match[str]) -> str:
-    return ungrouped(match[0])
-
-
 def _number(digits: str) -> str:
     """Numbers of addresses and versions: years, ports and the like one by one."""
     return cardinal(digits) if len(digits) < 3 else one_by_one(digits)
 
 
-def _identifier(match: re.Match[str]) -> str:
-    return _READER.read(match[0])
-
-
-def _preview(match: re.Match[str]) -> str:
-    return f" {match[1]} {match[2]}" if match[2] else f" {match[1]}"
-
-
 _READER = AddressReader(
     AddressWords(signs=SIGNS, version="V", port="端口", point="点", number=_number, digits=one_by_one)
 )
-_PREVIEW = r"-(alpha|beta|rc|pre|dev|preview)(?:[.-]?(\d{1,4}))?(?![A-Za-z\d])"
 _ADDRESSES: Rules = [
-    (re.compile(r"(?<=\d)" + _PREVIEW), _preview),
-    *closed_up(_READER.rules(may_be_version=lambda dotted: not is_date(dotted))),
-    *closed_up(
-        [(re.compile(r"(?<!\w)[A-Za-z][A-Za-z\d]{0,30}(?:_[A-Za-z\d]{1,30}){1,6}(?!\w)", re.ASCII), _identifier)]
-    ),
+    *address_rules(_READER),
     (re.compile(r"(?<![A-Za-z-])[A-Z](?:-[A-Z]){2,30}(?![A-Za-z-])"), _letters),
 ]
-_OPERAND = r"A-Za-z\d%)"
-_COMPARISONS = {
-    "<=|≤|⩽|≦": "小于等于",
-    ">=|≥|⩾|≧": "大于等于",
-    "!=|≠": "不等于",
-    "==": "等于",
-    "->|=>|→|⇒": "到",
-    "<": "小于",
-    ">": "大于",
-}
-_COMPARED: Rules = [
-    *(
-        (re.compile(rf"(?<=[{_OPERAND}]) ?(?:{sign}) ?(?=[A-Za-z\d¥$€£-])"), words)
-        for sign, words in _COMPARISONS.items()
-    ),
-    *((re.compile(rf"(?<![A-Za-z\d<>=!-])(?:{sign}) ?(?=[\d¥$-])"), words) for sign, words in _COMPARISONS.items()),
-]
+_COMPARED: Rules = comparison_rules(
+    {
+        "<=|≤|⩽|≦": "小于等于",
+        ">=|≥|⩾|≧": "大于等于",
+        "!=|≠": "不等于",
+        "==": "等于",
+        "->|=>|→|⇒": "到",
+        "<": "小于",
+        ">": "大于",
+    }
+)
 _SIGN_NAMES: Rules = [
-    (re.compile(r"(?<=[A-Za-z²³]) ?[-−] ?(?=\d{1,9} ?=)"), "减"),
-    (re.compile(rf"(?<=[{HAN}]) ?(?:→|->|⇒) ?(?=[{HAN}A-Za-z\d])"), "到"),
-    (re.compile(rf"(?<=[{HAN}{_OPERAND}$€£²³]) ?= ?(?=[{HAN}A-Za-z\d¥$.+±√-])"), "等于"),
-    (re.compile(rf"(?<=[{HAN}{_OPERAND}$€£]) ?[≈≒] ?(?=[{HAN}A-Za-z\d¥$.+-])"), "约等于"),
-    (re.compile(r"(?<![A-Za-z])([A-J])#(?!\w)"), r"\1 sharp"),
-    (re.compile(r"(?<![A-Za-z])C\+\+"), "C加加"),
-    (re.compile("#(?=[键鍵字])"), "井号"),
-    (re.compile(r"\*(?=[键鍵])"), "星号"),
-    (re.compile(rf"#([{HAN}A-Za-z][{HAN}A-Za-z\d_]{{0,60}})#?"), _hashtag),
-    (re.compile(r"#(\d{1,4})(?!\d)"), r"\1号"),
-    (re.compile(rf"@(?=[{HAN}A-Za-z\d])"), "艾特"),
+    *sign_rules(
+        SignWords(
+            script=HAN,
+            less="减",
+            to="到",
+            equals="等于",
+            about="约等于",
+            sharp=" sharp",
+            plus="加",
+            keys="[键鍵字]",
+            hash_key="井号",
+            star_key="星号",
+            hashtag="话题",
+            hashtag_end="#?",
+            number=r"\1号",
+            at="艾特",
+        )
+    ),
     (re.compile(rf"(?<=[{HAN}]) ?& ?|& ?(?=[{HAN}])"), "和"),
-    (re.compile(rf"(?<=[{HAN}]) ?\+ ?(?=[{HAN}A-Za-z])|(?<=[A-Za-z]) ?\+ ?(?=[{HAN}])"), "加"),
     (re.compile(r"(?<=[A-Za-z\d]) ?& ?(?=[A-Za-z\d])"), " and "),
     (re.compile("和/或"), "和或"),
     (re.compile(rf"(?<=[{HAN}])(?<![元块塊币幣次个個字人件票张張篇米里吨噸斤度万萬亿億])/(?=[{HAN}])"), "、"),
-    (re.compile(r"(?<=[A-Z])/(?=[A-Z])"), " "),
 ]  # fmt: skip
 _WORDS: Rules = [
-    (re.compile(rf"(?<=[^\s。；：，！？]) (\d{{1,2}})\. (?=[{HAN}])"), r"，\1、"),
-    (re.compile(rf"(?<![^\s。；：，])(\d{{1,2}})\. (?=[{HAN}])"), r"\1、"),
-    (re.compile(r"第 ?([IVX]{1,5})(?![A-Za-z])"), roman_value),
-    (re.compile(r"(?<![A-Za-z])([IVX]{1,5}) ?(?=[世型期级級类類章卷部册冊区區段号號](?!间|間))"), roman_value),
-    (re.compile(r"(?<![A-Za-z])No\. ?(\d{1,9})(?!\d)", re.IGNORECASE), r"\1号"),
-    (re.compile(r"(?<![A-Za-z])vol\. ?(\d{1,4})(?!\d)", re.IGNORECASE), r"第\1卷"),
+    *list_label_rules(HAN, "，"),
+    *roman_rules("[世型期级級类類章卷部册冊区區段号號](?!间|間)"),
+    *abbreviation_rules(number=r"\1号", volume=r"第\1卷", page=r"第\1页", figure="图"),
     (re.compile(r"(?<![A-Za-z])v\.?s\.?(?= ?[^\x00-\x7f])|(?<=[^\x00-\x7f]) ?vs\.? ?", re.IGNORECASE), "对"),
-    (re.compile(r"(?<![A-Za-z])pp?\. ?(\d{1,5}(?:[-–]\d{1,5})?)(?!\d)"), r"第\1页"),
-    (re.compile(r"(?<![A-Za-z])Figs?\. ?(?=\d)", re.IGNORECASE), "图"),
     (re.compile(r"(?<![A-Za-z])Tel[.:：] ?", re.IGNORECASE), "电话："),
-    (re.compile(r"(?<![A-Za-z\d.])(\d{1,4})(?:st|nd|rd|th)(?![A-Za-z])"), r"第\1"),
     (re.compile(r"(?<![A-Za-z])e\.g\.,? ?"), "例如"),
     (re.compile(r"(?<![A-Za-z])i\.e\.,? ?"), "即"),
     (re.compile(r"(?<![A-Za-z\d])24/7(?!\d)"), "全天候"),
     (re.compile(r"(?<![A-Za-z])B2([BCG])(?![A-Za-z\d])"), r"B to \1"),
 ]
-_UNGROUPED: Rules = [(re.compile(r"(?<![\d,.])\d{1,3}(?:,\d{3}){1,6}(?!,?\d)"), _grouped_digits)]
 _LEFT: Rules = [(NUMBER, spoken), (re.compile("%"), "百分号")]
 
-Group = tuple[re.Pattern[str], Rules]
-_HAS_ADDRESS = re.compile(r"[\w/][./@:_-][\w/]|\bv\d", re.ASCII)
-_HAS_COMPARISON = re.compile("[<>=≤≥≦≧⩽⩾≠→⇒]")
-_HAS_SIGN = re.compile("[=≈≒→⇒#@&+/*]|->")
 _HAS_WORD = re.compile(
     r"[IVX]|[Nn]o\.|[Vv]ol|[Vv][Ss.]|[ei]\.|/7|B2|p\. ?\d|[Ff]ig|[Tt][Ee][Ll]|\d(?:st|nd|rd|th)|\d\. "
 )
-_HAS_DIGIT = re.compile(r"\d", re.ASCII)
-_HAS_WORK = re.compile(f"[A-Za-z\\d%#@&<>=≤≥≦≧⩽⩾≠≈≒→⇒+/×√{''.join(VULGAR)}]|[期周拜週][一二三四五六日天]{TO}", re.ASCII)
-_SPELLED_GROUPS: list[Group] = [(_HAS_COMPARISON, _COMPARED), (_HAS_ADDRESS, _ADDRESSES), (_HAS_SIGN, _SIGN_NAMES)]
+_HAS_WORK = re.compile(f"[A-Za-z\\d%#@&<>=≤≥≦≧⩽⩾≠≈≒→⇒+/×√{VULGARS}]|[期周拜週][一二三四五六日天]{TO}", re.ASCII)
+_SPELLED_GROUPS: list[Group] = [(HAS_COMPARISON, _COMPARED), (HAS_ADDRESS, _ADDRESSES), (HAS_SIGN, _SIGN_NAMES)]
 _GROUPS: list[Group] = [
     *_SPELLED_GROUPS,
     (_HAS_WORD, _WORDS),
@@ -194,11 +161,11 @@ _GROUPS: list[Group] = [
     (HAS_TIME, TIMES),
     (HAS_MONEY, MONEY),
     (re.compile(r"\d\d\d|0\d|[A-Za-z][- ]?\d|\d[A-Za-z]|985|211|·|、\d|-\d", re.ASCII), CODES),
-    (re.compile(r"\d,\d", re.ASCII), _UNGROUPED),
+    (re.compile(r"\d,\d", re.ASCII), UNGROUPED),
     (re.compile("[%‰‱]"), PERCENT),
     (re.compile("[°度]"), TEMPERATURES),
     (re.compile(r"\d ?[A-Za-z°Ωµ′″]|/", re.ASCII), UNIT_NAMES),
-    (re.compile(f"[/:xX×*÷+^eE√²³⁰¹⁴-⁹⁻{''.join(VULGAR)}]|\\d [-−–] |比|分|\\d米\\d"), SUMS),
+    (re.compile(f"[/:xX×*÷+^eE√²³⁰¹⁴-⁹⁻{VULGARS}]|\\d [-−–] |比|分|\\d米\\d"), SUMS),
     (re.compile(r"[-–—‐‑‒−~～〜≈±+]"), RANGES),
     (re.compile(r"[\d%]", re.ASCII), _LEFT),
 ]

@@ -7,33 +7,22 @@ The rules leave digits to `zh_numbers.NUMBER`.
 import re
 
 from voicewire.text.normalizers.rules import Rules, any_of
-from voicewire.text.normalizers.unspaced import (
-    AMOUNT,
-    DASH,
-    DASHES,
-    HAN,
-    MAGNITUDE,
-    NUMBER,
-    POWER,
-    SCIENTIFIC,
-    TILDES,
-    TO,
-    exponent,
-    plain,
-)
+from voicewire.text.normalizers.unspaced.amounts import NUMBER, MoneyReader, MoneyWords, plain, unit_rules
+from voicewire.text.normalizers.unspaced.script import DASH, DASHES, HAN, TILDES, TO
+from voicewire.text.normalizers.unspaced.sums import SumReader, SumWords, sign_rules, signed
 from voicewire.text.normalizers.zh_numbers import COUNTERS, cardinal, one_by_one
 
-CURRENCIES = {
+_CURRENCIES = {
     "¥": "元", "$": "美元", "US$": "美元", "€": "欧元", "£": "英镑", "HK$": "港元", "NT$": "新台币", "A$": "澳元",
     "C$": "加元", "S$": "新加坡元", "JP¥": "日元", "CN¥": "元", "₩": "韩元", "₹": "卢比", "₽": "卢布", "฿": "泰铢",
     "₿": "比特币",
 }  # fmt: skip
-CURRENCY_CODES = {
+_CODES = {
     "USD": "美元", "EUR": "欧元", "GBP": "英镑", "CNY": "元", "RMB": "元", "JPY": "日元", "HKD": "港元",
     "TWD": "新台币", "KRW": "韩元", "INR": "卢比", "RUB": "卢布", "CHF": "瑞士法郎", "CAD": "加元", "AUD": "澳元",
     "SGD": "新加坡元", "THB": "泰铢", "BTC": "比特币", "€": "欧元", "£": "英镑", "$": "美元", "¥": "元",
 }  # fmt: skip
-UNITS = {
+_UNITS = {
     "kg": "公斤", "g": "克", "mg": "毫克", "µg": "微克", "t": "吨", "lb": "磅", "lbs": "磅", "oz": "盎司",
     "km": "公里", "m": "米", "cm": "厘米", "mm": "毫米", "µm": "微米", "nm": "纳米", "ft": "英尺", "mi": "英里",
     "m²": "平方米", "km²": "平方公里", "cm²": "平方厘米", "mm²": "平方毫米", "m2": "平方米", "km2": "平方公里",
@@ -52,7 +41,7 @@ _PER = {
     "mL": "毫升", "ml": "毫升", "m": "米", "km": "公里", "m²": "平方米", "m³": "立方米", "d": "天", "day": "天",
     "month": "月", "mo": "月", "year": "年", "yr": "年", "hour": "小时", "week": "周", "user": "用户",
 }  # fmt: skip
-_RATED = {unit: name for unit, name in UNITS.items() if unit not in ("°", "′", "″", "w")} | {
+_RATED = {unit: name for unit, name in _UNITS.items() if unit not in ("°", "′", "″", "w")} | {
     "MB": "MB", "KB": "KB", "kB": "KB", "GB": "GB", "TB": "TB",
 }  # fmt: skip
 _PER_WORDS = (
@@ -60,78 +49,50 @@ _PER_WORDS = (
     "張", "斤", "公斤", "千克", "吨", "噸", "升", "平方米", "平米", "米", "公里", "晚", "位", "份", "只", "瓶", "盒",
     "篇", "页", "頁", "股", "用户", "用戶", "课时", "課時", "节", "節",
 )  # fmt: skip
-VULGAR = {
-    "½": "2分之1", "⅓": "3分之1", "⅔": "3分之2", "¼": "4分之1", "¾": "4分之3", "⅕": "5分之1", "⅖": "5分之2",
-    "⅗": "5分之3", "⅘": "5分之4", "⅙": "6分之1", "⅛": "8分之1", "⅜": "8分之3", "⅝": "8分之5", "⅞": "8分之7",
-}  # fmt: skip
-SIGNED = {"+": "正", "±": "正负", "": ""} | dict.fromkeys("-‐‑‒–—−", "负")
+_SIGNED = signed("正", "正负", "负")
 
-PARTS = {"%": "百分之", "‰": "千分之", "‱": "万分之"}
+_PARTS = {"%": "百分之", "‰": "千分之", "‱": "万分之"}
 
 _ALONE = r"(?<![\d.A-Za-z])"
 
 
-def _yuan(amount: str) -> str:
+def _priced(amount: str, name: str) -> str:
     """元, 角 and 分 where both decimals are written, as prices are said; otherwise a decimal number."""
     whole, _, decimals = amount.replace(",", "").partition(".")
-    if len(decimals) != 2 or decimals == "00":
-        return f"{plain(amount)}元"
+    if len(decimals) != 2 or decimals == "00" or name != "元":
+        return plain(amount) + name
     jiao, fen = decimals[0], decimals[1]
     yuan = f"{whole}元" if int(whole) else ""
     tenths = f"{jiao}角" if jiao != "0" else "零" if yuan else ""
     return yuan + tenths + (f"{fen}分" if fen != "0" else "")
 
 
-def _money(match: re.Match[str]) -> str:
-    sign, name, amount, upper, magnitude = match[1], CURRENCIES[match[2]], match[3], match[4], match[5] or ""
-    minus = "负" if sign else ""
-    if upper:
-        return f"{minus}{plain(amount, magnitude)}到{plain(upper, magnitude)}{match[6] or ''}{name}"
-    if name == "元" and not magnitude and not match[6]:
-        return minus + _yuan(amount)
-    return f"{minus}{plain(amount, magnitude)}{match[6] or ''}{name}"
-
-
-def _money_with_code(match: re.Match[str]) -> str:
-    amount, magnitude, code = match[1] or match[5], match[2] or match[6] or "", match[3] or match[4]
-    return plain(amount, magnitude) + CURRENCY_CODES[code]
-
-
 def _price(match: re.Match[str]) -> str:
     return plain(match[1])
 
 
-_SYMBOLS = any_of(CURRENCIES)
-_ONE_SIGN = "".join(symbol for symbol in CURRENCIES if len(symbol) == 1)
-_CODES = any_of(code for code in CURRENCY_CODES if code.isalpha())
-MONEY: Rules = [
-    (
-        re.compile(
-            rf"(?<![A-Za-z\d.])({DASH} ?)?({_SYMBOLS}) ?({AMOUNT})"
-            rf"(?:{TO}(?:{_SYMBOLS})?({AMOUNT}))?"
-            rf"({MAGNITUDE})? ?(万亿|萬億|[千百十]?[万萬亿億])?(?!,\d)(?:元(?!素))?"
-        ),
-        _money,
-    ),
-    (
-        re.compile(
-            rf"{_ALONE}(?:({AMOUNT})({MAGNITUDE})? ?({any_of(CURRENCY_CODES)})"
-            rf"|({_CODES}) ?({AMOUNT})({MAGNITUDE})?)(?![A-Za-z\d])"
-        ),
-        _money_with_code,
-    ),
-    (re.compile(r"(?<![\d.,])((?:\d{1,3}(?:,\d{3}){1,4}|\d{1,12})\.\d{0,3}0)(?= ?(?:元|块|塊))(?!素)"), _price),
-]  # fmt: skip
-HAS_MONEY = re.compile(f"[{_ONE_SIGN}]|\\d[元块塊]|[A-Z]{{3}} ?\\d|\\d ?[A-Z]{{3}}")
-HAS_MONEY = re.compile(
-    f"[{''.join(symbol for symbol in CURRENCIES if len(symbol) == 1)}]|\\d元|[A-Z]{{3}} ?\\d|\\d ?[A-Z]{{3}}"
+_MONEY = MoneyReader(
+    MoneyWords(
+        currencies=_CURRENCIES,
+        codes=_CODES,
+        large="万亿|萬億|[千百十]?[万萬亿億]",
+        said_unit="元(?!素)",
+        minus="负",
+        to="到",
+        price=_priced,
+    )
 )
+MONEY: Rules = [
+    *_MONEY.rules(),
+    (re.compile(r"(?<![\d.,])((?:\d{1,3}(?:,\d{3}){1,4}|\d{1,12})\.\d{0,3}0)(?= ?(?:元|块|塊))(?!素)"), _price),
+]
+HAS_MONEY = re.compile(f"{_MONEY.needs()}|\\d[元块塊]")
 
 
 def _percent(match: re.Match[str]) -> str:
-    name = PARTS[match[5]]
+    name = _PARTS[match[5]]
     low, high = (f"{name}百" if part == "100" and match[5] == "%" else f"{name}{part}" for part in match.group(2, 4))
-    low = SIGNED[match[1] or ""] + low
+    low = _SIGNED[match[1] or ""] + low
     if match[4] is None:
         return low
     return f"{low}到{high if match[3] else high.removeprefix(name)}"
@@ -148,39 +109,12 @@ def _temperature(match: re.Match[str]) -> str:
     return f"{'零下' if match[1] else ''}{match[2]}{'摄氏度' if match[3] else '度'}"
 
 
-def _unit(match: re.Match[str]) -> str:
-    is_name = len(match[1]) == 1 and _NAMED.search(match.string, max(0, match.start() - 8), match.start())
-    return match[0] if is_name else UNITS[match[1]]
-
-
-def _rate(match: re.Match[str]) -> str:
-    return f"{_RATED[match[1]]}每{_PER[match[2]]}"
-
-
 def _speed(match: re.Match[str]) -> str:
     return f"{match[1]}{match[2]}公里"
 
 
-def _fraction(match: re.Match[str]) -> str:
-    whole, above, below = match[1], match[2], match[3]
-    return f"{whole}又{below}分之{above}" if whole else f"{below}分之{above}"
-
-
-def _vulgar(match: re.Match[str]) -> str:
-    return f"{match[1]}又{VULGAR[match[2]]}" if match[1] else VULGAR[match[2]]
-
-
-def _ratio(match: re.Match[str]) -> str:
-    return match[1] + "比".join(map(cardinal, re.findall(r"\d+", match[2])))
-
-
-def _power(match: re.Match[str]) -> str:
-    power = exponent(match)
-    return {"2": "的平方", "3": "的立方"}.get(power) or f"的{power.replace('-', '负')}次方"
-
-
-def _scientific(match: re.Match[str]) -> str:
-    return f"{match[1]}乘10的{str(int(match[2])).replace('-', '负')}次方"
+def _power(exponent: str) -> str:
+    return {"2": "的平方", "3": "的立方"}.get(exponent) or f"的{exponent}次方"
 
 
 def _size(match: re.Match[str]) -> str:
@@ -200,8 +134,20 @@ def _per(match: re.Match[str]) -> str:
 
 
 _LENGTHS = tuple("毫厘米公英")
-_NAMED = re.compile(r"[A-Za-z][- ]?\d{1,4}$")
-"""A model's name, as in "iPhone 5s"."""
+_SUMS = SumReader(
+    SumWords(
+        number=cardinal,
+        and_parts="又",
+        parts="分之",
+        ratio="比",
+        less="减",
+        equals="等[于於]",
+        times="乘",
+        divided="除以",
+        negative="负",
+        power=_power,
+    )
+)
 _BEFORE_RANGE = "|".join(
     f"(?<=\\d{re.escape(name)})" for name in dict.fromkeys([*COUNTERS, "月", "日", "号", "號", "楼", "樓", "级", "級"])
 )
@@ -222,9 +168,7 @@ TEMPERATURES: Rules = [
     (re.compile(rf"{_ALONE}({DASH} ?)?({NUMBER}) ?(?:°(C)|(?<=\d)度(?!假))"), _temperature),
 ]
 UNIT_NAMES: Rules = [
-    (re.compile(rf"(?<=\d) ?({any_of(_RATED)})/({any_of(_PER)})(?![A-Za-z\d])"), _rate),
-    (re.compile(rf"(?<=\d) ?({any_of(UNITS)})(?![A-Za-z\d²³])"), _unit),
-    (re.compile(r"(?<=\d)°(?=\d)"), "度"),
+    *unit_rules(_UNITS, _RATED, _PER, "每"),
     (
         re.compile(
             rf"(?<![\d.])({NUMBER}(?:{TO}{NUMBER})?[百千]?[万萬亿億]?(?:元|块|塊|[美欧歐日港]元|英镑|英鎊)(?:\d角|零)?(?:\d分)?)/"
@@ -240,32 +184,21 @@ UNIT_NAMES: Rules = [
         _per,
     ),
 ]
-SCORES: Rules = [
-    (
-        re.compile(rf"((?:{_SCORED})(?:是|为|為|：|:)? ?)(\d{{1,4}}(?: ?[{DASHES}:] ?\d{{1,4}}){{1,4}})(?![\d.])"),
-        _ratio,
-    ),
-]
+SCORES: Rules = _SUMS.score_rule(f"(?:{_SCORED})(?:是|为|為|：|:)?")
 SUMS: Rules = [
     (
         re.compile(rf"((?:评分|評分|得分|打分|分数|分數)(?:是|为|為|：|:)? ?)({NUMBER}) ?/ ?(\d{{1,4}})(?![\d./])"),
         r"\1\2，满分\3",
     ),
     (re.compile(r"第 ?(\d{1,4})/(\d{1,4}) ?([页頁题題步集章张張])"), r"第\1\3，共\2\3"),
-    (re.compile(r"(?<![\d./])(?:(\d{1,4})[ 又])?(\d{1,4})/([1-9]\d{0,3})(?![\d./]|[A-Za-z])"), _fraction),
-    (re.compile(rf"(?<![\d.])(?:(\d{{1,9}}) ?)?([{''.join(VULGAR)}])"), _vulgar),
-    (re.compile(r"(?<![\d.:])()(\d{1,6}(?: ?: ?\d{1,6}){1,4})(?![\d:]|\.\d)"), _ratio),
+    *_SUMS.fraction_rules(),
     (re.compile(r"(?<![\d.])(\d{1,6}) ?[xX×*] ?(\d{1,6})(?![\d.])"), _size),
     (re.compile(r"(?<=[\d)]) ?[×*] ?(?=[\d(])"), "乘"),
-    (re.compile(r"(?<=[\d)]) ?÷ ?(?=[\d(])"), "除以"),
-    (re.compile(rf"(?<=\d) ?{DASH} ?(?=\d{{1,9}}(?:\.\d{{1,9}})?(?: ?=|等[于於]))"), "减"),
-    (re.compile(rf"(?<=\d) {DASH} (?=\d)|(?<=\)) ?{DASH} ?(?=[\d(])"), "减"),
-    (re.compile(r"(?<=\d) / (?=\d)"), "除以"),
+    *_SUMS.operator_rules(),
     (re.compile(r"(?<=[\dA-Za-z)²³]) ?\+ ?(?=[\dA-Za-z(])|(?<=[A-Z])\+(?![A-Za-z\d+])"), "加"),
     (re.compile(rf"(?<=\d)\+ ?(?=[{HAN}])(?![的和与與以])"), "多"),
     (re.compile(r"(?<=[\d万萬])\+(?![A-Za-z\d+])"), "加"),
-    (SCIENTIFIC, _scientific),
-    (POWER, _power),
+    *_SUMS.power_rules(),
     (re.compile(rf"(?<=[{HAN}])/(?=\d)"), "、"),
     (re.compile(r"(?<=\d米)(\d\d)(?![\d.])"), lambda match: one_by_one(match[1])),
     (re.compile("√ ?(?=[\\dA-Za-z])"), "根号"),
@@ -276,6 +209,5 @@ RANGES: Rules = [
     (re.compile(rf"(?<=[零一二三四五六七八九]年){TO}(?=[一二])"), "到"),
     (re.compile(rf"(?<=[周週期拜][一二三四五六日天]){TO}(?=[周週星礼禮])"), "到"),
     (re.compile(rf"(?:{_BEFORE_RANGE}) ?(?<![{DASHES}])(?:{TO})(?![{DASHES}]) ?(?=\d|百分之)"), "到"),
-    (re.compile(rf"(?<![{DASHES}A-Za-z\d)\]])([{DASHES}±+]) ?(?=\d)"), lambda match: SIGNED[match[1]]),
-    (re.compile(rf"(?<!\w)[{TILDES}≈] ?(?=\d)"), "约"),
+    *sign_rules(_SIGNED, "约"),
 ]

@@ -6,7 +6,8 @@ Telephone numbers are read digit by digit with 幺 for 1 (GB/T 15835-2011 calls 
 import re
 
 from voicewire.text.normalizers.rules import Rules, any_of
-from voicewire.text.normalizers.unspaced import DASHES
+from voicewire.text.normalizers.unspaced.codes import CodeReader, CodeWords
+from voicewire.text.normalizers.unspaced.script import DASHES
 from voicewire.text.normalizers.zh_numbers import COUNTERS, cardinal, one_by_one, telephone
 
 _CALLED = "拨打|撥打|致电|致電|电话|電話|热线|熱線|手机|手機|座机|客服|传真|傳真|拨|撥|打"
@@ -17,16 +18,7 @@ _NUMBERED = (
 _NAMED_BY_NUMBER = "室|房|号房|號房|宿舍|国道|國道|省道|县道|縣道|路(?:公交|巴士|车|車)|大楼|大樓|中学|中學|小学|小學"
 _LINK = "(?:码|碼|号|號)?(?:[是为為:：]|分别是|分別是)? ?"
 _SERVICE = "12306|12315|12345|12320|12329|10086|10010|10000|95588|95533"
-_GROUPS = r"\d{2,6}(?:[ -]\d{2,6}){1,5}"
 _SEPARATOR = f"[{DASHES} ]?"
-
-
-def _international(match: re.Match[str]) -> str:
-    return f"加{telephone(match[0])}"
-
-
-def _telephone(match: re.Match[str]) -> str:
-    return telephone(match[0])
 
 
 def _landline(match: re.Match[str]) -> str:
@@ -39,40 +31,12 @@ def _mobile(match: re.Match[str]) -> str:
     return country + telephone(" ".join(match.group(2, 3, 4)))
 
 
-def _masked(match: re.Match[str]) -> str:
-    return f"{telephone(match[1])}，星号，{telephone(match[2])}"
-
-
-def _called(match: re.Match[str]) -> str:
-    return match[1] + telephone(match[2])
-
-
-def _numbered(match: re.Match[str]) -> str:
-    return match[1] + one_by_one(match[2])
-
-
-def _one_by_one(match: re.Match[str]) -> str:
-    return one_by_one(match[0])
-
-
-def _hash_number(match: re.Match[str]) -> str:
-    return one_by_one(match[1])
-
-
-def _long(match: re.Match[str]) -> str:
-    return match[0] if match[0].endswith("000") else one_by_one(match[0])
-
-
 def _standard(match: re.Match[str]) -> str:
     return f"{match[1]}{one_by_one(match[2])}{'杠' if match[3] == '-' else ' '}{one_by_one(match[4])}"
 
 
-def _short_number(digits: str) -> str:
-    return one_by_one(digits) if len(digits) > 2 else cardinal(digits)
-
-
 def _dashed(match: re.Match[str]) -> str:
-    return "杠".join(map(_short_number, match[0].split("-")))
+    return "杠".join(map(_READER.short, match[0].split("-")))
 
 
 def _about(match: re.Match[str]) -> str:
@@ -86,24 +50,30 @@ def _named_day(match: re.Match[str]) -> str:
     return one_by_one(match[1] + match[2])
 
 
-def _code(match: re.Match[str]) -> str:
-    """A code of letters and digits: three digits and more one by one, fewer as a number."""
-    read = re.sub(r"\d+", lambda digits: _short_number(digits[0]), match[0])
-    return read.replace("-", " ")
-
-
 _QUANTITY = rf"(?!\d|[.,:]\d| ?(?:{any_of([*COUNTERS, '月', '多', '余', '餘'])})|[%‰])"
+_READER = CodeReader(
+    CodeWords(
+        cardinal=cardinal,
+        one_by_one=one_by_one,
+        grouped=telephone,
+        spelled=str,
+        plus="加",
+        masked="，星号，",
+        called=f"(?:{_CALLED}){_LINK}",
+        telephone=r"\d{2,6}(?:[ -]\d{2,6}){1,5}|\d{5,12}|1(?:10|19|20|22|14)",
+        numbered=f"(?:{_NUMBERED}){_LINK}",
+        counted=_QUANTITY,
+    )
+)
 TELEPHONES: Rules = [
-    (re.compile(r"(?<![\d*])(\d{3,4})-?\*{2,12}-?(\d{2,4})(?![\d*])"), _masked),
-    (re.compile(r"#(\d{5,30})(?![\d.,])"), _hash_number),
+    *_READER.masked_rules(),
     (
         re.compile(
             rf"(?<![\d.,+-])(\+?86{_SEPARATOR})?(1[3-9]\d){_SEPARATOR}(\d{{4}}){_SEPARATOR}(\d{{4}})(?![\d,]|[.-]\d)"
         ),
         _mobile,
     ),
-    (re.compile(r"\+\d{1,3}(?:[ -]\(?\d{1,5}\)?){2,5}(?![\d-])"), _international),
-    (re.compile(r"\+\d{8,15}(?!\d)"), _international),
+    *_READER.international_rules(),
     (
         re.compile(
             r"(?<![\d.,-])(\(?0\d{1,3}[)-] ?(?:\d{3,4}[- ]\d{3,4}|\d{6,8})|\(?0\d{2,3} \d{7,8})"
@@ -111,33 +81,25 @@ TELEPHONES: Rules = [
         ),
         _landline,
     ),
-    (re.compile(r"(?<![\d.,-])[48]00[- ]?\d{3,4}[- ]?\d{3,4}(?![\d.,-])"), _telephone),
-    (re.compile(r"(?<![\w+(-])(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[.-]\d{4}(?![\w-])", re.ASCII), _telephone),
-    (re.compile(rf"((?:{_CALLED}){_LINK})({_GROUPS}|\d{{5,12}}|1(?:10|19|20|22|14))(?![\d.,])"), _called),
-    (re.compile(r"(?<![\d.,:/-])\d{2,6}(?:-\d{2,6}){2,6}(?![\d-])"), _telephone),
+    (re.compile(r"(?<![\d.,-])[48]00[- ]?\d{3,4}[- ]?\d{3,4}(?![\d.,-])"), _READER.grouped),
+    *_READER.american_rules(),
+    *_READER.called_rules(),
+    (re.compile(r"(?<![\d.,:/-])\d{2,6}(?:-\d{2,6}){2,6}(?![\d-])"), _READER.grouped),
 ]  # fmt: skip
 CODES: Rules = [
-    (re.compile(r"(?<=Room )\d{3,4}(?!\d)|(?<=Gate )\d{3,4}(?!\d)"), _one_by_one),
+    (re.compile(r"(?<=Room )\d{3,4}(?!\d)|(?<=Gate )\d{3,4}(?!\d)"), _READER.one_by_one),
     (re.compile(r"(?<![A-Za-z])([A-Z]{2,6}(?:/[A-Z]| [A-Z])? ?)(\d{3,6})([-:])((?:19|20)\d\d)(?!\d)"), _standard),
     (re.compile(r"(?<=[图圖表式] )\d{1,3}-\d{1,3}(?![\d-])|(?<=[图圖表式])\d{1,3}-\d{1,3}(?![\d-])"), _dashed),
     (re.compile(r"(?<![\d.,/:-])\d{1,4}(?:-\d{1,4}){2,3}(?![\d-]|[.:/]\d)"), _dashed),
     (re.compile(r"(?<=[歼轰运直征舟宫问娥旗击浪苏])-(?=\d)|(?<=东风)-(?=\d)|(?<=米格)-(?=\d)"), ""),
     (re.compile(rf"(?<![\d、第.])([1-8])、([2-9])(?= ?(?:{any_of(COUNTERS)}))"), _about),
     (re.compile(r"(?<!\d)(\d{1,2})·(\d{1,2})(?!\d)"), _named_day),
-    (re.compile(rf"((?:{_NUMBERED}){_LINK})(\d{{3,30}})(?![\d,%]|\.\d)"), _numbered),
-    (re.compile(rf"(?<![\d.,])(?:{_SERVICE}){_QUANTITY}"), _telephone),
-    (re.compile(rf"(?<![\d.,A-Za-z-])\d{{3,4}}(?= ?(?:{_NAMED_BY_NUMBER}))"), _one_by_one),
-    (re.compile(r"(?<=[楼樓栋棟单元])\d{3,4}(?!\d)" + _QUANTITY), _one_by_one),
-    (re.compile(r"(?<!\d)(?:985|211|996)(?=高校|大学|大學|院校|工程|工作|学校|學校|和|、|。|$)"), _telephone),
-    (re.compile(r"(?<![\d.,¥$€£])\d{9,40}(?!\d|[.,:/]\d)" + _QUANTITY), _long),
-    (
-        re.compile(
-            r"(?<![A-Za-z0-9.°])[A-Za-z]{1,12}(?:-?\d{1,12}[A-Za-z]{0,6}){1,4}(?:-[A-Za-z]{1,6})?(?![A-Za-z\d]|[.,]\d)"
-        ),
-        _code,
-    ),
-    (re.compile(r"(?<![A-Za-z0-9.])\d{1,8}(?![xX]\d)[A-Za-z]{1,4}(?:\d{1,8}[A-Za-z]{0,4}){1,6}(?![A-Za-z\d])"), _code),
-    (re.compile(rf"(?<=[A-Z] )\d{{3,5}}{_QUANTITY}(?![A-Za-z])"), _one_by_one),
-    (re.compile(r"(?<![A-Za-z\d.])\d{3,4}(?=[pP](?![A-Za-z]))"), _one_by_one),
-    (re.compile(r"(?<![\d.,:/])0\d{1,15}(?![\d:/]|[.,-]\d)"), _one_by_one),
+    *_READER.numbered_rules(),
+    (re.compile(rf"(?<![\d.,])(?:{_SERVICE}){_QUANTITY}"), _READER.grouped),
+    (re.compile(rf"(?<![\d.,A-Za-z-])\d{{3,4}}(?= ?(?:{_NAMED_BY_NUMBER}))"), _READER.one_by_one),
+    (re.compile(r"(?<=[楼樓栋棟单元])\d{3,4}(?!\d)" + _QUANTITY), _READER.one_by_one),
+    (re.compile(r"(?<!\d)(?:985|211|996)(?=高校|大学|大學|院校|工程|工作|学校|學校|和|、|。|$)"), _READER.grouped),
+    *_READER.code_rules(),
+    (re.compile(r"(?<![A-Za-z\d.])\d{3,4}(?=[pP](?![A-Za-z]))"), _READER.one_by_one),
+    *_READER.padded_rules(),
 ]  # fmt: skip

@@ -2,9 +2,9 @@
 
 import re
 
-from voicewire.text.normalizers.numbers import LARGEST, Numbers
+from voicewire.text.normalizers.numbers import Numbers, is_said
 from voicewire.text.normalizers.rules import any_of
-from voicewire.text.normalizers.unspaced import HAN
+from voicewire.text.normalizers.unspaced.script import HAN
 
 _NUMBERS = Numbers("zh", digits="零 一 二 三 四 五 六 七 八 九")
 _SECTIONS = ((10**8, "亿"), (10**4, "万"))
@@ -34,10 +34,7 @@ NUMBER = re.compile(rf"(?:(?<=[{HAN}]) (?=[\d.]{{1,30}}(?:[^\d.、]|$)))?(\d+)(?
 
 def cardinal(digits: str) -> str:
     """A whole number in simplified characters; read one by one where it begins with zero or nobody says it."""
-    number = int(digits[:20])
-    if number >= LARGEST or (len(digits) > 1 and digits[0] == "0"):
-        return one_by_one(digits)
-    return _LEADING_TWO.sub("两", _words(number))
+    return _LEADING_TWO.sub("两", _words(int(digits))) if is_said(digits) else one_by_one(digits)
 
 
 def _words(number: int) -> str:

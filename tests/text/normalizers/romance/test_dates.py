@@ -30,8 +30,3 @@ READER = DateReader(
 )
 def test_dates(text, words):
     assert apply(READER.rules(), text) == words
-
-
-@pytest.mark.parametrize(("dotted", "is_date"), [("14.3.2026", True), ("14.13.2026", False), ("1.2.3", False)])
-def test_dates_are_told_from_versions(dotted, is_date):
-    assert READER.is_date(dotted) is is_date

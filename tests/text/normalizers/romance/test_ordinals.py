@@ -1,7 +1,7 @@
 import pytest
 
 from tests.text.normalizers.romance.words import QUANTITIES
-from voicewire.text.normalizers.romance.ordinals import OrdinalReader, OrdinalWords, roman_value
+from voicewire.text.normalizers.romance.ordinals import OrdinalReader, OrdinalWords
 from voicewire.text.normalizers.rules import apply
 
 READER = OrdinalReader(
@@ -54,10 +54,3 @@ def test_ordinals(text, words):
 )
 def test_roman_numerals(text, words):
     assert apply(READER.roman_rules(), text) == words
-
-
-@pytest.mark.parametrize(
-    ("numeral", "value"), [("I", 1), ("IV", 4), ("IX", 9), ("XIV", 14), ("XL", 40), ("XLIX", 49), ("LXXXVIII", 88)]
-)
-def test_roman_values(numeral, value):
-    assert roman_value(numeral) == value

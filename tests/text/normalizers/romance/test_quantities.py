@@ -4,6 +4,7 @@ import pytest
 
 from tests.text.normalizers.romance.words import QUANTITIES
 from voicewire.text.normalizers.romance.quantities import AMOUNT, QUANTITY, Amount, Gender
+from voicewire.text.normalizers.rules import apply
 
 
 @pytest.mark.parametrize(
@@ -82,3 +83,15 @@ def test_nouns_have_a_gender():
         Gender.MASCULINE,
         Gender.COUNTING,
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "spoken"),
+    [
+        ("7abc", "<7> abc"),
+        ("0À", "<0> À"),
+        ("1" * 20 + "x", " ".join("1" * 20) + " x"),
+    ],
+)
+def test_no_digits_are_left_beside_letters(text, spoken):
+    assert apply(QUANTITIES.rules(), text) == spoken

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from voicewire.text.normalizers.dates import is_date
 from voicewire.text.normalizers.romance.quantities import GAP, Quantities
 from voicewire.text.normalizers.rules import Rules, any_of
 
@@ -36,8 +37,10 @@ class DateReader:
         months = any_of(self._words.months)
         of = f"(?:{GAP}de{GAP}|{GAP})"
         return [
-            (re.compile(r"(?<![\w-])(\d{4})-(\d\d)-(\d\d)(?![\w-])(?:[T ](?=\d\d:\d\d))?"), self._iso),
-            (re.compile(r"(?<![\w-])(\d{4})-(\d\d)-(\d\d)T(?=\d\d:\d\d)"), self._iso),
+            (
+                re.compile(r"(?<![\w-])(\d{4})-(\d\d)-(\d\d)(?:[T ](?=\d\d:\d\d)|(?![\w-]))"),
+                self._iso,
+            ),
             (
                 re.compile(
                     r"(?<![\w/.-])(\d{1,2})(?:([-.])(\d{1,2})\2(\d{4})|/(\d{1,2})/(\d{4}|\d\d))(?![\w/]|[-.]\d)"
@@ -64,11 +67,6 @@ class DateReader:
             (re.compile(r"(?<![\w/.,-])([12]\d{3})/(\d\d)(?![\w/])"), self._season),
         ]
 
-    def is_date(self, dotted: str) -> bool:
-        """Whether `dotted`, numbers with dots between them, is a day, a month and a year."""
-        parts = dotted.split(".")
-        return len(parts) == 3 and len(parts[2]) == 4 and _is_day(int(parts[0]), int(parts[1]))
-
     def date(self, day: int, month: int, year: str = "") -> str:
         """The words of a date; `year` in digits."""
         words = self._words
@@ -81,16 +79,16 @@ class DateReader:
 
     def _iso(self, match: re.Match[str]) -> str:
         day, month = int(match[3]), int(match[2])
-        if not _is_day(day, month):
+        if not is_date(day, month):
             return match[0]
         return self.date(day, month, match[1]) + (", " if match.end() > match.end(3) else "")
 
     def _numeric(self, match: re.Match[str]) -> str:
         day, month = int(match[1]), int(match[3] or match[5])
         year = match[4] or match[6]
-        if _is_day(day, month):
+        if is_date(day, month):
             return self.date(day, month, year)
-        return self.date(month, day, year) if _is_day(month, day) else match[0]
+        return self.date(month, day, year) if is_date(month, day) else match[0]
 
     def _month_and_year(self, match: re.Match[str]) -> str:
         return self._words.months[int(match[1]) - 1] + self._words.of + self._year(match[2])
@@ -101,12 +99,8 @@ class DateReader:
     def _short_month(self, match: re.Match[str]) -> str:
         day, month = int(match[1]), self._words.short_months[match[2].lower()]
         has_sign = match[3] or match[0].endswith(".")
-        return self.date(day, month, match[3] or "") if has_sign and _is_day(day, month) else match[0]
+        return self.date(day, month, match[3] or "") if has_sign and is_date(day, month) else match[0]
 
     def _season(self, match: re.Match[str]) -> str:
         """The years of a season: 2019/20."""
         return f"{self._quantities.read(match[1])} {self._quantities.read(match[2])}"
-
-
-def _is_day(day: int, month: int) -> bool:
-    return 1 <= day <= 31 and 1 <= month <= 12

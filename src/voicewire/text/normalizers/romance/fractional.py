@@ -5,13 +5,10 @@ from collections.abc import Mapping
 
 import msgspec
 
+from voicewire.text.normalizers.numbers import VULGAR, VULGARS
 from voicewire.text.normalizers.romance.quantities import GAP, Gender, Noun, Quantities
 from voicewire.text.normalizers.rules import Rules, any_of
 
-VULGAR = {
-    "½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5),
-    "⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8), "⅒": (1, 10),
-}  # fmt: skip
 TENTHS = 10
 """8/10 is a mark more often than a fraction."""
 FIRST_YEAR = 1000
@@ -51,7 +48,7 @@ class FractionReader:
     def rules(self) -> Rules:
         """The rules for fractions written as one sign or with a slash."""
         slashed = r"(\d{1,4})[/⁄](\d{1,4})(?![\w/]|[.,]\d)"
-        vulgar = f"([{''.join(VULGAR)}])"
+        vulgar = f"([{VULGARS}])"
         whole = r"(?<![\w.,/])(\d{1,4})"
         unit = any_of(self._units)
         noun = rf"{GAP}?(?:(?<=\s)([^\W\d_]{{3,24}})|({unit}))(?!\w)"

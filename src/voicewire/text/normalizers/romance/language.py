@@ -7,8 +7,10 @@ from functools import cached_property
 import msgspec
 
 from voicewire.text.normalizers.addresses import HAS_ADDRESS, AddressReader, AddressWords
+from voicewire.text.normalizers.dates import is_dotted_date
+from voicewire.text.normalizers.numbers import HAS_NUMBER
 from voicewire.text.normalizers.romance.dates import DateReader, DateWords
-from voicewire.text.normalizers.romance.fractional import VULGAR, FractionReader, FractionWords
+from voicewire.text.normalizers.romance.fractional import FractionReader, FractionWords
 from voicewire.text.normalizers.romance.letters import LetterReader, LetterWords
 from voicewire.text.normalizers.romance.money import MoneyReader, MoneyWords
 from voicewire.text.normalizers.romance.ordinals import OrdinalReader, OrdinalWords
@@ -26,7 +28,6 @@ _MOST_IN_IP_ADDRESS = 255
 
 # What a group of rules needs to have anything to do; most sentences have none of it.
 _HAS_SIGN = re.compile("[<>=≤≥≠≈~→⇒…&+#@§®™©]")
-_HAS_NUMBER = re.compile(f"[\\d{''.join(VULGAR)}]")
 _HAS_ROMAN = re.compile("(?<![^\\W_])[IVXL]")
 _HAS_CAPITALS = re.compile("[A-ZÑÇ][A-ZÑÇ.-]")
 _HAS_DOT_INSIDE = re.compile(r"\.(?!\W{0,8}$)")
@@ -67,7 +68,7 @@ class RomanceNormalizer:
 
     def normalize(self, text: str) -> str:
         """`text` as it is to be read: one segment, already cleaned of markup."""
-        has_number = _HAS_NUMBER.search(text)
+        has_number = HAS_NUMBER.search(text)
         if has_number:
             text = apply(self._before_addresses, text)
         if _HAS_DOT_INSIDE.search(text):
@@ -158,7 +159,7 @@ class RomanceNormalizer:
         return self._letters.spelled_rules()
 
     def _may_be_version(self, dotted: str) -> bool:
-        return not (self._dates.is_date(dotted) or _GROUPED.fullmatch(dotted))
+        return not (is_dotted_date(dotted) or _GROUPED.fullmatch(dotted))
 
 
 def _large(match: re.Match[str]) -> str:

@@ -5,12 +5,11 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
+from voicewire.text.normalizers import roman
+from voicewire.text.normalizers.roman import ROMAN_TO_89
 from voicewire.text.normalizers.romance.quantities import GAP, Gender, Quantities
 from voicewire.text.normalizers.rules import Rules
 
-_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50}
-_ROMAN = r"(?=[IVXL])(?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})"
-"""1 to 89."""
 _SINGLE = r"[IVX](?!\w)"
 _SIZES = "XL|LI|LV|LX|L"
 
@@ -66,11 +65,11 @@ class OrdinalReader:
         """The rules for Roman numerals, alone and after names and nouns."""
         words = self._words
         return [
-            (re.compile(rf"(?<!\w)(?!L[a-zᵉʳ])({_ROMAN})({words.roman_suffixes})(?!\w)"), self._with_suffix),
-            (re.compile(rf"(?<!\w)({words.rulers}){GAP}({_ROMAN})(?!\w)"), self._ruler),
-            (re.compile(rf"(?<!\w)({words.sections}){GAP}({_ROMAN})(?!\w|[-'’]\w)", re.I), self._section),
-            (re.compile(rf"(?<!\w)({_ROMAN}){GAP}(?=({words.events})(?!\w))"), self._event),
-            (re.compile(rf"(?<![\w.'’])(?!{_SINGLE})(?!(?:{_SIZES})(?!\w))({_ROMAN})(?![\w'’])"), self._alone),
+            (re.compile(rf"(?<!\w)(?!L[a-zᵉʳ])({ROMAN_TO_89})({words.roman_suffixes})(?!\w)"), self._with_suffix),
+            (re.compile(rf"(?<!\w)({words.rulers}){GAP}({ROMAN_TO_89})(?!\w)"), self._ruler),
+            (re.compile(rf"(?<!\w)({words.sections}){GAP}({ROMAN_TO_89})(?!\w|[-'’]\w)", re.I), self._section),
+            (re.compile(rf"(?<!\w)({ROMAN_TO_89}){GAP}(?=({words.events})(?!\w))"), self._event),
+            (re.compile(rf"(?<![\w.'’])(?!{_SINGLE})(?!(?:{_SIZES})(?!\w))({ROMAN_TO_89})(?![\w'’])"), self._alone),
         ]
 
     def _ordinal(self, match: re.Match[str]) -> str:
@@ -86,7 +85,7 @@ class OrdinalReader:
         return f"{match[1]} {words.ordinal(int(match[2]), suffix)}" if int(match[2]) else match[0]
 
     def _with_suffix(self, match: re.Match[str]) -> str:
-        return self._words.ordinal(roman_value(match[1]), match[2])
+        return self._words.ordinal(roman.value(match[1]), match[2])
 
     def _ruler(self, match: re.Match[str]) -> str:
         is_feminine = re.fullmatch(self._words.feminine_rulers, match[1])
@@ -98,8 +97,8 @@ class OrdinalReader:
         is_feminine = re.fullmatch(self._words.feminine_sections, match[1], re.IGNORECASE)
         return f"{match[1]} {self._number(match[2], is_feminine=is_feminine is not None)}"
 
-    def _number(self, roman: str, *, is_feminine: bool) -> str:
-        words, value = self._words, roman_value(roman)
+    def _number(self, numeral: str, *, is_feminine: bool) -> str:
+        words, value = self._words, roman.value(numeral)
         if value > words.last_ordinal:
             return self._quantities.cardinal(str(value), Gender.COUNTING)
         return words.ordinal(value, words.feminine if is_feminine else words.masculine)
@@ -108,13 +107,7 @@ class OrdinalReader:
         words = self._words
         is_feminine = re.fullmatch(words.feminine_events, match[2])
         suffix = words.feminine if is_feminine else words.adjective.get(words.masculine, words.masculine)
-        return f"{words.ordinal(roman_value(match[1]), suffix)} "
+        return f"{words.ordinal(roman.value(match[1]), suffix)} "
 
     def _alone(self, match: re.Match[str]) -> str:
-        return self._quantities.cardinal(str(roman_value(match[1])), Gender.COUNTING)
-
-
-def roman_value(numeral: str) -> int:
-    """The number that a Roman numeral stands for."""
-    values = [_VALUES[letter] for letter in numeral]
-    return sum(-value if value < max(values[place:]) else value for place, value in enumerate(values))
+        return self._quantities.cardinal(str(roman.value(match[1])), Gender.COUNTING)

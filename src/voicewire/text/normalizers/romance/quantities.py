@@ -7,10 +7,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from voicewire.text.normalizers.rules import Rules
+from voicewire.text.normalizers.numbers import LONGEST_COUNT, is_code
+from voicewire.text.normalizers.rules import Rules, apart
 
-LONGEST_COUNT = 9
-"""Digits; a longer run that is not grouped is a code, and read digit by digit."""
 LONGEST_AFTER_LETTERS = 4
 """Digits; a longer run after letters and a hyphen is read digit by digit: AB-123456, but COVID-19."""
 GAP = r"[^\S\n]"
@@ -127,6 +126,8 @@ class Quantities:
             (re.compile(rf"(?<!\w)\d{{1,9}}(?:{DASH}\d{{1,9}}){{2,9}}(?!\w)"), self._serial_number),
             (re.compile(rf"(?<=[^\W\d_]){DASH}(\d{{1,18}})(?!\w)"), self._after_letters),
             (re.compile(rf"{QUANTITY}(?!\w)(?:{GAP}([^\W\d_]{{2,24}}))?"), self._plain),
+            (re.compile(r"(?<=\w)[/.,](?=\d)"), ", "),
+            (re.compile(r"\d+"), self._beside_letters),
             *([(re.compile(rf"({words.said_range_start}){words.range_start}"), r"\1")] if words.range_start else []),
         ]
 
@@ -204,6 +205,9 @@ class Quantities:
         gender = self.agreement(match[2]) if match[2] else Gender.COUNTING
         return self.before(self.read(match[1], gender), match[2])
 
+    def _beside_letters(self, match: re.Match[str]) -> str:
+        return apart(match, self.read(match[0]) if len(match[0]) <= LONGEST_COUNT else self.words.digits(match[0]))
+
     def _signed(self, text: str, gender: Gender) -> str:
         sign = text[0] if text[0] in "-−–+±" else ""
         return self._sign(sign) + self.amount(Amount.parse(text[len(sign) :]), gender)
@@ -216,8 +220,7 @@ class Quantities:
 
     def _whole(self, amount: Amount, gender: Gender) -> str:
         digits = amount.whole
-        is_code = len(digits) > LONGEST_COUNT and not amount.is_grouped and not digits.endswith("000000")
-        if is_code or (digits[0] == "0" and len(digits) > 1):
+        if (is_code(digits) and not amount.is_grouped) or (digits[0] == "0" and len(digits) > 1):
             return self.words.digits(digits)
         return self.words.cardinal(digits, gender)
 
