@@ -46,7 +46,7 @@ async def test_the_first_word_is_whole(language_server: RunningServer, voice: st
         ("espeak-en-us", "The word is", "cat."),
         ("espeak-de", "Das ist", "gut."),
         ("espeak-ja", "これは", "本です。"),
-        ("af_heart", "The code is", "six."),
+        ("af_heart", "The code is", "sixty-two."),
     ],
 )
 async def test_the_last_word_is_whole(language_server: RunningServer, voice: str, before: str, last: str) -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from voicewire.text import phonemes
-from voicewire.text.forced_cuts import TINY, cut_at_space, cut_before, cut_evenly
+from voicewire.text.forced_cuts import FARTHEST, TINY, cut_after, cut_at_space, cut_before, cut_evenly
 from voicewire.text.segment import Mark
 from voicewire.text.stretch import Cut, Stretch
 
@@ -80,3 +80,30 @@ def test_spaces_beside_phoneme_words_part_words():
 def test_a_space_needs_a_few_words_before_it():
     assert cut_at_space(stretch("one two three"), 9) is None
     assert cut_at_space(stretch("one two three four"), 18) == Cut(14, Mark.NONE)
+
+
+@pytest.mark.parametrize(
+    ("text", "limit", "expected"),
+    [
+        ("it costs $1,234.56 in all, they say so", 12, 26),
+        ("it costs $1,234.56 in there somewhere now", 12, 21),
+        ("we bought 12,345", 12, None),
+        ("总共100,000元已经付了", 4, 10),
+        ("1" * 3 * FARTHEST + " so it", 4, None),
+    ],
+)
+def test_the_first_place_after_a_limit(text, limit, expected):
+    assert cut_after(stretch(text), limit) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "limit", "expected"),
+    [
+        ("コンピューターのプログラムをダウンロード", 12, 8),
+        ("我们使用Kubernetes部署", 8, 4),
+        ("今天我们去公园玩", 5, 5),
+        ("人々はきゃあと言った", 4, 3),
+    ],
+)
+def test_without_spaces_words_of_other_scripts_and_small_letters_are_kept_whole(text, limit, expected):
+    assert cut_before(stretch(text), limit).end == expected

@@ -28,9 +28,7 @@ CLOSERS = "\"'”’»›)]}）」｣』】》〉*_`~"
 OPENERS = "\"'“‘„‚«‹([{（「｢『【《〈*_`~¿¡"
 ENCLOSING = "\"'”’»›)]}"
 """Closers after which a lowercase word continues the sentence."""
-WIDE_PAIRS = (
-    ("「", "」"), ("『", "』"), ("｢", "｣"), ("（", "）"), ("《", "》"), ("【", "】"), ("“", "”"), ("‘", "’"),
-)  # fmt: skip
+WIDE_PAIRS = ("「」", "『』", "｢｣", "（）", "《》", "【】", "“”", "‘’")
 
 _OPENED_LOW = {"“": "„", "‘": "‚", "«": "»", "‹": "›"}
 """By the mark that closes: as in German, Danish and the Slavic languages."""
@@ -174,7 +172,7 @@ def _judge_wide_stop(context: Context, run_end: int, end: int) -> Verdict:
 
 
 def _has_open_pair(text: str) -> bool:
-    return any(text.rfind(opening) > text.rfind(closing) for opening, closing in WIDE_PAIRS)
+    return any(text.rfind(pair[0]) > text.rfind(pair[1]) for pair in WIDE_PAIRS)
 
 
 def _judge_at_end(context: Context, dot: Dot | None) -> Verdict:

@@ -11,6 +11,9 @@ LEAST_SHARE = 3
 TINY = 20
 """Characters, about three words: a rest of fewer sounds chopped off."""
 
+FARTHEST = 200
+"""Characters after a limit in which a better place is looked for."""
+
 
 def cut_before(stretch: Stretch, limit: int) -> Cut:
     """The best cut at or before `limit`: at a clause mark, else at a space, else anywhere.
@@ -61,10 +64,10 @@ def _last_clause(stretch: Stretch, limit: int) -> Cut | None:
 def cut_after(stretch: Stretch, index: int) -> int | None:
     """The first place after `index` that parts nothing which is spoken as one, a near mark where there is one.
 
-    None: there is none in the text so far.
+    None: there is none in the text so far, or none for long.
     """
     text = stretch.text
-    ends = (end for end in range(index + 1, len(text)) if not is_parted(text, end))
+    ends = (end for end in range(index + 1, min(len(text), index + FARTHEST)) if not is_parted(text, end))
     end = next(ends, None)
     mark = stretch.next_mark(index)
     return mark if mark is not None and (end is None or mark <= end + TINY) else end
