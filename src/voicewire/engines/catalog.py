@@ -99,9 +99,8 @@ class Catalog:
         """The catalogue that the settings ask for. Raises CatalogError."""
         unknown = set(settings.engines) - set(engine_names())
         if unknown:
-            raise CatalogError(
-                f"the setting `engines` names what is no engine: {_listed(unknown)}; there are: {_listed(engine_names())}"
-            )
+            known = _listed(engine_names())
+            raise CatalogError(f"the setting `engines` names what is no engine: {_listed(unknown)}; there are: {known}")
         installed = Installed(settings.models_dir, settings.engines)
         return cls.load(
             installed, settings.catalog, strict=settings.strict_voices, unknown_voice=settings.unknown_voice
