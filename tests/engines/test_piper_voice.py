@@ -174,6 +174,15 @@ def test_unknown_speakers_are_named(tmp_path):
         ("[]", "holds no object"),
         ("{}", r"voice\.onnx\.json does not say"),
         (json.dumps(configuration(phoneme_type="runes")), r"voice\.onnx\.json is no configuration .*runes"),
+        *(
+            (json.dumps(configuration(audio={"sample_rate": rate})), rf"no configuration .*its sample rate is {rate!r}")
+            for rate in (0, -5, "a", 10**9, 22050.5)
+        ),
+        *(
+            (json.dumps(configuration(inference={scale: value})), rf"no configuration .*its scales is {value!r}")
+            for scale in ("noise_scale", "length_scale", "noise_w")
+            for value in ("a", -1, 1e9)
+        ),
         (json.dumps(configuration(audio="loud")), r"voice\.onnx\.json is no configuration"),
         (json.dumps(configuration(phoneme_type="pinyin")), "wants pinyin"),
     ],

@@ -21,6 +21,9 @@ SPEAKER = "#"
 """What stands between a voice and one of its speakers, by name or number: `en_US-libritts-high#3`."""
 FOLDER = "piper"
 PACKAGES = ("piper", "onnx", "onnxruntime")
+MIN_RATE, MAX_RATE = 8000, 96_000
+"""Hz."""
+MAX_SCALE = 10.0
 _WORD = "\0"  # around a pronunciation; no cleaned text has it
 _RAW_PHONEMES = re.compile(r"\[(?=\[)")  # what the package takes for phonemes, from [[ on
 _MARKS = re.compile(r"\s*([,;:.!?]+)")  # what ends a clause
@@ -112,6 +115,7 @@ class PiperReader:
         check_data_path(package("piper.phonemize_espeak").ESPEAK_DATA_DIR)
         try:
             self._config = configs.PiperConfig.from_dict(self._given)
+            _check_numbers(self._config)
         except KeyError as error:
             raise EngineFailure(f"{source} does not say {error}, as the configuration of a piper voice does") from error
         except (TypeError, ValueError, AttributeError) as error:
@@ -120,9 +124,9 @@ class PiperReader:
             raise EngineFailure(f"{source} wants pinyin, whose model its package would download; that is not done here")
         # The package's own voice without its session: that would hold the whole network a second time.
         self._voice = piper.PiperVoice(session=None, config=self._config)
-        self._has_ipa = self._config.phoneme_type == configs.PhonemeType.ESPEAK
         self.sample_rate = int(self._config.sample_rate)
         """Hz."""
+        self._has_ipa = self._config.phoneme_type == configs.PhonemeType.ESPEAK
 
     def sentences(self, text: str) -> list[list[int]]:
         """The phoneme ids of each sentence that has a sound. Raises EngineFailure."""
@@ -161,6 +165,15 @@ class PiperReader:
     def _ids(self, sentence: Phonemes) -> list[int]:
         known = self._config.phoneme_id_map
         return list(self._voice.phonemes_to_ids([phoneme for phoneme in sentence if phoneme in known]))
+
+
+def _check_numbers(config: Any) -> None:
+    """Raise ValueError for a sample rate or a scale that is none: the package takes them as they are."""
+    if not (isinstance(config.sample_rate, int) and MIN_RATE <= config.sample_rate <= MAX_RATE):
+        raise ValueError(f"its sample rate is {config.sample_rate!r}")
+    for scale in (config.noise_scale, config.length_scale, config.noise_w_scale):
+        if not (isinstance(scale, int | float) and 0 <= scale <= MAX_SCALE):
+            raise ValueError(f"one of its scales is {scale!r}")
 
 
 def _is_sound(phoneme: str) -> bool:
