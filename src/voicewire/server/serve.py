@@ -139,7 +139,7 @@ def _give_large_blocks_back() -> None:
 def _load_normalizers(catalog: Catalog) -> None:
     """Load those of all languages that may be spoken: later everybody would wait while one is loaded."""
     for language in {row.language.partition("-")[0] for row in catalog.rows()}:
-        NORMALIZERS.get(language)
+        NORMALIZERS.get(language, str)("100")  # the words for numbers are loaded with the first one
 
 
 def _hosts(settings: Settings, catalog: Catalog) -> list[EngineHost]:
