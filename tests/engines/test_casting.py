@@ -1,8 +1,11 @@
 import pytest
+from structlog.testing import capture_logs
 
 from tests.installed import PLAIN
 from voicewire.engines.casting import cast_rows, rows_of_every
 from voicewire.engines.catalog_file import CatalogError, CatalogVoice, EveryVoice, Namespace, Speaker
+from voicewire.engines.tone import ToneEngine
+from voicewire.errors import EngineFailure
 
 
 def row(*speakers):
@@ -33,6 +36,16 @@ def test_every_voice_of_the_languages_that_are_known():
     assert (found.name, found.voice, found.language) == ("a-sine", "sine", "en")
     assert [found.language for found in rows_of_every(every, Namespace(languages={"en": "English"}), PLAIN)] == ["en"]
     assert list(rows_of_every(every, Namespace(languages={"hi": "Hindi"}), PLAIN)) == []
+
+
+def test_a_damaged_voice_is_left_out(monkeypatch):
+    def language(voice, models):
+        raise EngineFailure("its file is damaged")
+
+    monkeypatch.setattr(ToneEngine, "language", language)
+    with capture_logs() as logs:
+        assert list(rows_of_every(EveryVoice(namespace="n", engine="tone"), Namespace(), PLAIN)) == []
+    assert [(entry["voice"], entry["reason"]) for entry in logs] == [("sine", "its file is damaged")]
 
 
 def test_an_engine_that_is_not_installed_has_no_voices():

@@ -2,10 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
+import structlog
+
 from voicewire.engines.catalog_file import CatalogError, CatalogVoice, EveryVoice, Namespace
 from voicewire.engines.installed import Installed
 from voicewire.engines.registry import engine_names
 from voicewire.errors import EngineFailure
+
+log = structlog.get_logger()
 
 
 def cast_rows(
@@ -41,7 +45,11 @@ def rows_of_every(every: EveryVoice, namespace: Namespace, installed: Installed)
     except EngineFailure:
         return
     for voice in voices:
-        language = installed.language(every.engine, voice)
+        try:
+            language = installed.language(every.engine, voice)
+        except EngineFailure as failure:  # one damaged voice must not keep all others from speaking
+            log.warning("a voice is left out", engine=every.engine, voice=voice, reason=str(failure))
+            continue
         if namespace.languages:
             language = language.partition("-")[0]
             if language not in namespace.languages:

@@ -30,6 +30,7 @@ from voicewire.speech.scheduler import Scheduler
 from voicewire.speech.service import SpeechService
 from voicewire.store.keys import open_keys
 from voicewire.store.recordings import serve_recordings
+from voicewire.text.normalizers import NORMALIZERS
 
 log = structlog.get_logger()
 
@@ -66,6 +67,7 @@ async def serve(settings: Settings, on_ready: Callable[["Serving"], None]) -> No
         )
         catalog = Catalog.of(settings)
         style = HouseStyle.of(settings)
+        _load_normalizers(catalog)
         loop = asyncio.get_running_loop()
         scheduler = Scheduler(_hosts(settings, catalog), loop)
         stack.push_async_callback(scheduler.stop)
@@ -132,6 +134,12 @@ def _give_large_blocks_back() -> None:
     """
     with suppress(AttributeError, OSError, TypeError):
         ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
+
+
+def _load_normalizers(catalog: Catalog) -> None:
+    """Load those of all languages that may be spoken: later everybody would wait while one is loaded."""
+    for language in {row.language.partition("-")[0] for row in catalog.rows()}:
+        NORMALIZERS.get(language, str)("100")  # the words for numbers are loaded with the first one
 
 
 def _hosts(settings: Settings, catalog: Catalog) -> list[EngineHost]:
