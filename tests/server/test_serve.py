@@ -117,11 +117,7 @@ async def test_a_second_signal_cuts_the_grace_time_short(server) -> None:
 async def test_asked_to_stop_while_the_voices_are_loaded_it_ends_and_keeps_the_first_key_to_show(server) -> None:
     before = psutil.Process().children()
     starting = asyncio.create_task(server().__aenter__())
-<<<<<<< HEAD
-    while psutil.Process().children() == []:  # noqa: ASYNC110 - a process says nothing of its birth
-=======
     while psutil.Process().children() == before:  # noqa: ASYNC110 - nobody tells when there is one
->>>>>>> w-attack
         await asyncio.sleep(0)
     os.kill(os.getpid(), signal.SIGTERM)
     with pytest.raises(asyncio.InvalidStateError):  # it never was ready
