@@ -46,9 +46,9 @@ class Speaker(msgspec.Struct, frozen=True):
 
 
 SPEAKERS = (
-    Speaker("hibari", "heart", "diana", 90.0, "long"),
+    Speaker("hibari", "heart", "diana", 90.0, "clauses"),
     Speaker("piper", "en_US-joe-medium", "en_US-joe-medium", 150.0, "long"),
-    Speaker("espeak", "en-us", "espeak-en-us", 20.0, "long"),
+    Speaker("espeak", "en-us", "espeak-en-us", 20.0, "clauses"),
     Speaker("kokoro", "af_heart", "af_heart", 900.0, "clauses"),
     Speaker("kokoro", "hf_alpha", "hf_alpha", 900.0, "clauses"),
 )
