@@ -20,6 +20,9 @@ FLOW_FRAMES = 320
 """Frames that the flow makes at once, after the first few: each window of it costs 64 frames of context on top."""
 _logger = logging.getLogger(__name__)
 
+GROWTH = 3
+"""A piece may be so many times as long as the one before: it is made while that one is heard."""
+
 
 class Window(NamedTuple):
     """A stage that can be run on a part of its input."""
@@ -79,7 +82,9 @@ class PiperModel:
         return cls(stages[:-1] if flow else stages, noises, flow, decoder)
 
     def speak(self, inputs: Tensors, seed: Sequence[int], first: int, further: int) -> Iterator[Pcm]:
-        """Yield about `first` samples, and then about `further` at a time: never more, but at least a frame's.
+        """Yield about `first` samples, then up to three times as many as before: at most about `further`.
+
+        Never more than that, but at least a frame's.
 
         inputs: what the network takes, by name; it may hold more than that. Raises EngineFailure.
         """
@@ -90,12 +95,12 @@ class PiperModel:
             return
         latent = _Latent(self._flow, self._decoder.start, tensors)
         rate = int(self._decoder.reach.rate)
-        begin, end = 0, max(1, first // rate)
+        begin, end, most = 0, max(1, first // rate), max(1, further // rate)
         while begin < latent.frames:
             end = min(end, latent.frames)
             latent.make(self._decoder.context(begin, end, latent.frames)[1])
             yield self._decoder.run(tensors, begin, end).reshape(-1)
-            begin, end = end, end + max(1, further // rate)
+            begin, end = end, end + min(most, GROWTH * (end - begin))
 
     def _read(self, inputs: Tensors, random: np.random.Generator) -> Tensors:
         """All that is not made window by window."""
