@@ -25,7 +25,7 @@ SAMPLE_RATE = 22_050
 """Hz: that of most voices; what others say is resampled."""
 SENTENCE_GAP_S = 0.15
 """Silence between two sentences of a segment, beside the 0.2 to 0.4 s that a voice itself rests there."""
-FIRST_PIECE_S = 0.15
+FIRST_PIECE_S = 0.2
 PIECE_S = 1.0
 _NO_SAMPLES = np.zeros(0, np.float32)
 

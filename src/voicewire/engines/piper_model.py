@@ -20,7 +20,7 @@ FLOW_FRAMES = 320
 """Frames that the flow makes at once, after the first few: each window of it costs 64 frames of context on top."""
 _logger = logging.getLogger(__name__)
 
-GROWTH = 3
+GROWTH = 2
 """A piece may be so many times as long as the one before: it is made while that one is heard."""
 
 
@@ -82,7 +82,7 @@ class PiperModel:
         return cls(stages[:-1] if flow else stages, noises, flow, decoder)
 
     def speak(self, inputs: Tensors, seed: Sequence[int], first: int, further: int) -> Iterator[Pcm]:
-        """Yield about `first` samples, then up to three times as many as before: at most about `further`.
+        """Yield about `first` samples, then up to twice as many as before: at most about `further`.
 
         Never more than that, but at least a frame's.
 
