@@ -44,7 +44,8 @@ def server(tmp_path: Path) -> Callable[..., object]:
     async def up(**settings) -> AsyncIterator[Running]:
         catalog = tmp_path / "catalog.toml"
         catalog.write_text(CATALOG)
-        given = {"port": 0, "data_dir": tmp_path / "data", "catalog": catalog, "engine_slots": 1, "grace_s": 5.0}
+        plain = {"port": 0, "data_dir": tmp_path / "data", "catalog": catalog, "engine_slots": 1, "grace_s": 5.0}
+        given = plain | {"engines": "hibari, tone"}
         ready: asyncio.Future[Serving] = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(serve(load_settings(**{**given, **settings}), ready.set_result))
         await asyncio.wait([ready, task], return_when=asyncio.FIRST_COMPLETED)

@@ -1,5 +1,3 @@
-import threading
-
 import pytest
 
 from tests.installed import PLAIN
@@ -113,20 +111,6 @@ async def test_one_client_too_many(door) -> None:
     assert refusal.retry_after_s
     house.service.leave(first)
     assert isinstance(await house.knock(), Place)
-
-
-async def test_a_language_is_prepared_once_and_beside_the_loop(door, monkeypatch) -> None:
-    prepared: list[tuple[str, bool]] = []
-    loop_thread = threading.current_thread()
-
-    def prepare(language: str) -> None:
-        prepared.append((language, threading.current_thread() is loop_thread))
-
-    monkeypatch.setattr("voicewire.speech.service.prepare", prepare)
-    opened = await door()
-    for _ in range(2):
-        assert isinstance((await opened.open())[1], SessionReady)
-    assert prepared == [("en", False)]
 
 
 async def test_nobody_new_while_somebody_waits_for_overdue_audio(door, monkeypatch) -> None:

@@ -30,7 +30,7 @@ from voicewire.speech.scheduler import Scheduler
 from voicewire.speech.service import SpeechService
 from voicewire.store.keys import open_keys
 from voicewire.store.recordings import serve_recordings
-from voicewire.text.normalizers import NORMALIZERS
+from voicewire.text.normalizers import prepare
 
 log = structlog.get_logger()
 
@@ -139,7 +139,7 @@ def _give_large_blocks_back() -> None:
 def _load_normalizers(catalog: Catalog) -> None:
     """Load those of all languages that may be spoken: later everybody would wait while one is loaded."""
     for language in {row.language.partition("-")[0] for row in catalog.rows()}:
-        NORMALIZERS.get(language, str)("100")  # the words for numbers are loaded with the first one
+        prepare(language)
 
 
 def _hosts(settings: Settings, catalog: Catalog) -> list[EngineHost]:

@@ -1,7 +1,7 @@
 """Who may speak, and with which voice: the door to the core."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 import msgspec
@@ -18,7 +18,6 @@ from voicewire.speech.line import Workshop
 from voicewire.speech.scheduler import Scheduler
 from voicewire.speech.session import Session
 from voicewire.speech.voice import SpeakingVoice
-from voicewire.text.normalizers import prepare
 
 log = structlog.get_logger()
 
@@ -67,7 +66,6 @@ class SpeechService:
         self._style = style
         self._references = ReferenceReader()
         self._places: set[Place] = set()
-        self._prepared: set[str] = set()
         self._is_stopping = False
 
     @property
@@ -119,7 +117,6 @@ class SpeechService:
         """Begin the session, whose client holds a place, or end it with the reason why not."""
         try:
             voices = await self._voices(session.start, session.references)
-            await self._prepare(voice.language for voice in voices)
         except Exception as refusal:  # noqa: BLE001 - told in the protocol's words and ended; faults of ours are logged
             session.fail(refusal)
             return
@@ -146,12 +143,6 @@ class SpeechService:
             msgspec.structs.replace(voice, name=name, references=references)
             for voice, (name, references) in zip(voices, cloned, strict=True)
         ]
-
-    async def _prepare(self, languages: Iterable[str]) -> None:
-        """Load the rules of languages that nobody has spoken yet, in a thread: all other sessions go on meanwhile."""
-        for language in set(languages) - self._prepared:
-            await asyncio.to_thread(prepare, language)
-            self._prepared.add(language)
 
     def _check_capacity(self) -> None:
         """Raises Overloaded while one more session would starve those that are speaking."""
