@@ -16,7 +16,7 @@ LANGUAGES ?= $(MAKE) -s $(VENV)/languages.installed 2>$(VENV)/languages.log \
 TEST_MODELS := kokoro piper/en_US-joe-medium
 VOICED := VOICEWIRE_REQUIRE_VOICES=1
 
-.PHONY: serve test check fix bench bench-speech fuzz lock clean
+.PHONY: serve test check lint fix bench bench-speech fuzz lock clean
 
 serve: $(VENV)/serve.installed  ## Install what is needed, bring the voices of many languages if they can be had, serve
 	@$(LANGUAGES)
@@ -25,7 +25,9 @@ serve: $(VENV)/serve.installed  ## Install what is needed, bring the voices of m
 test: $(VENV)/dev.installed  ## Install what is needed, then run the whole suite
 	@$(BIN)/voicewire models pull $(TEST_MODELS)
 	$(VOICED) $(BIN)/python -m pytest -n auto --dist worksteal -m "not end_to_end"
-	$(VOICED) $(BIN)/python -m pytest -m end_to_end
+	@# Engines and models side by side; servers and their clients one at a time, for they are timed.
+	$(VOICED) $(BIN)/python -m pytest -n auto --dist loadfile -m end_to_end --ignore tests/end_to_end
+	$(VOICED) $(BIN)/python -m pytest -m end_to_end tests/end_to_end
 
 check: $(VENV)/dev.installed  ## Format, lint, types, layers, docs and fast tests: under a minute
 	@$(BIN)/voicewire models pull $(TEST_MODELS)
@@ -35,6 +37,11 @@ check: $(VENV)/dev.installed  ## Format, lint, types, layers, docs and fast test
 	$(BIN)/mypy & types=$$!; \
 		$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not end_to_end and not slow"; tests=$$?; \
 		wait $$types && exit $$tests
+
+lint: $(VENV)/dev.installed  ## Format, lint and types alone
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
 
 fix: $(VENV)/dev.installed  ## Let the tools mend what they can
 	$(BIN)/ruff format
