@@ -1,4 +1,4 @@
-"""Each engine through the server, one listener and one slot: first sound, gaps in the speech, memory."""
+"""Each engine through the server, one listener and one slot: first sound, gaps in the speech, work, memory."""
 
 import msgspec
 import numpy as np
@@ -10,6 +10,7 @@ from benchmarks.load import generate
 from benchmarks.load_plan import LoadPlan, SessionPlan, SessionResult
 from benchmarks.nari_client import SAMPLE_RATE
 from benchmarks.progress import progress
+from benchmarks.segments import read_synthesis
 from benchmarks.server import RunningServer
 from benchmarks.simulated_player import gaps, heard_at
 from benchmarks.text_pacing import Fragment, at_once, word_by_word
@@ -74,8 +75,7 @@ def _measure(speaker: Speaker) -> list[Figure]:
     texts = HINDI_TEXTS if speaker.voice.startswith("h") and speaker.engine == "kokoro" else TEXTS
     prefix = f"engines.{speaker.engine}.{speaker.name}"
     with RunningServer(engines=f"hibari,{speaker.engine}", engine_slots="1") as server:
-        for name, text in texts.items():
-            figures += _figures(f"{prefix}.{name}", _speak(server, speaker, name, text), speaker, name)
+        spoken = {name: _speak(server, speaker, name, text) for name, text in texts.items()}
         streamed = [_one(server, speaker, word_by_word(texts["clauses"], SETTLE_S, WORDS_PER_S)) for _ in range(RUNS)]
         figures.append(
             Figure(
@@ -86,6 +86,10 @@ def _measure(speaker: Speaker) -> list[Figure]:
             )
         )
         memory = server.engine_memory()[0]
+        synthesis = read_synthesis(server.log_lines())
+    for name, results in spoken.items():
+        figures += _figures(f"{prefix}.{name}", results, speaker, name)
+        figures += _work(f"{prefix}.{name}", results, synthesis)
     figures.append(
         Figure(f"{prefix}.slot_mb", memory.pss / 1e6, "MB", "one engine process, hibari beside it, after speaking")
     )
@@ -118,11 +122,25 @@ def _figures(name: str, results: list[SessionResult], speaker: Speaker, text: st
     figures = spread(f"{name}.audible_ms", audible, "ms", conditions)
     dry = [1000 * sum(gap.duration_s for gap in gaps(result.chunks)) for result in results]
     figures.append(Figure(f"{name}.underrun_ms", max(dry), "ms", f"the worst of {conditions}", bar=0.0))
-    spoken = [sum(chunk.duration_s for chunk in result.chunks) for result in results]
-    figures.append(Figure(f"{name}.audio_s", percentile(spoken, 50), "s", conditions))
+    figures.append(Figure(f"{name}.audio_s", percentile([*map(_audio_s, results)], 50), "s", conditions))
     if text == speaker.barred:
         figures[1] = msgspec.structs.replace(figures[1], bar=speaker.bar_ms)
     return figures
+
+
+def _work(name: str, results: list[SessionResult], synthesis: dict[str, float]) -> list[Figure]:
+    """How long the engine worked, beside what it made and beside the wait for its first sound."""
+    works = [synthesis[result.request_id] for result in results]
+    paces = [work / _audio_s(result) for work, result in zip(works, results, strict=True)]
+    waits = [(_audible_at(result) - result.sent_s[0]) / work for work, result in zip(works, results, strict=True)]
+    return [
+        Figure(f"{name}.work_per_audio", percentile(paces, 50), "ratio", f"median of {RUNS} runs"),
+        Figure(f"{name}.audible_per_work", percentile(waits, 50), "ratio", f"median of {RUNS} runs"),
+    ]
+
+
+def _audio_s(result: SessionResult) -> float:
+    return sum(chunk.duration_s for chunk in result.chunks)
 
 
 def _audible_at(result: SessionResult) -> float:

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from voicewire.config import default_models_dir
+
 FOLDER = os.environ.get("VOICEWIRE_MODELS_DIR")
 """As it was when the tests were started; no setting reaches a test itself."""
 REQUIRED = bool(os.environ.get("CI") or os.environ.get("VOICEWIRE_REQUIRE_VOICES"))
-DEFAULT = Path.home() / ".local" / "share" / "voicewire" / "models"
+DEFAULT = default_models_dir()
 
 
 def models_dir_with(*entries: str) -> Path:

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from benchmarks.segments import Segment, read_segments, spoken_text
+from benchmarks.segments import Segment, read_segments, read_synthesis, spoken_text
 
 
 def line(event: str, **fields: object) -> str:
@@ -27,6 +27,16 @@ def test_segments_are_kept_by_session_and_in_order() -> None:
 def test_a_segment_that_lacks_what_is_needed_is_an_error() -> None:
     with pytest.raises(Exception, match="audio_s"):
         read_segments([line("segment", session="a", start=0, end=6)])
+
+
+def test_an_engine_s_work_is_kept_by_session() -> None:
+    lines = [
+        line("segment", session="a", start=0, end=6, mark="CLAUSE", audio_s=0.0, seed=1),
+        line("session closed", request_id="a", code=1000, synthesis_s=0.25),
+        "WARNING uvicorn.error: something that is no JSON",
+        line("session closed", request_id="b", code=1000, synthesis_s=1.5),
+    ]
+    assert read_synthesis(lines) == {"a": 0.25, "b": 1.5}
 
 
 def test_the_engine_is_given_the_text_without_the_silence_around_it() -> None:

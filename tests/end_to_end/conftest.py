@@ -88,7 +88,16 @@ def protocol(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def speak(server: RunningServer, protocol: str) -> Speak:
     """Speaks texts over the protocol, one message each, and must come to the normal end."""
+    return _speaker(server, protocol)
 
+
+@pytest.fixture
+def speak_exactly(exact_server: RunningServer, protocol: str) -> Speak:
+    """As `speak`, with the same cuts however busy the machine is: for lengths of texts with a comma or a colon."""
+    return _speaker(exact_server, protocol)
+
+
+def _speaker(server: RunningServer, protocol: str) -> Speak:
     async def speak(*texts: str, **options: Any) -> Speech:
         speech = await speak_over(server, protocol, *texts, **options)
         assert speech.is_complete, speech.messages

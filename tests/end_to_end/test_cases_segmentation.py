@@ -137,9 +137,9 @@ async def test_seg_12_an_ellipsis_is_a_pause(speak: Speak) -> None:
 
 
 @on("navana", "fish")
-async def test_seg_13_curly_quotes_are_like_plain_ones(speak: Speak, protocol: str) -> None:
-    speech = await speak("She said “Go now.” Then he didn’t answer, and it’s fine.")
-    plain = await speak("She said \"Go now.\" Then he didn't answer, and it's fine.")
+async def test_seg_13_curly_quotes_are_like_plain_ones(speak_exactly: Speak, protocol: str) -> None:
+    speech = await speak_exactly("She said “Go now.” Then he didn’t answer, and it’s fine.")
+    plain = await speak_exactly("She said \"Go now.\" Then he didn't answer, and it's fine.")
     assert within(0.08, speech, plain)
     if protocol == "navana":
         assert speech.chunk_totals[0] in (1, 2)

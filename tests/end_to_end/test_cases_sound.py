@@ -39,9 +39,9 @@ async def test_clp_01_the_first_word_is_whole(speak: Speak, text: str) -> None:
 
 
 @on("nari", "fish", "navana", "intron")
-async def test_clp_02_the_last_word_is_whole(speak: Speak) -> None:
-    speech = await speak("The word is spelled B-R-I-D-G-E.")
-    before, letters = await speak("The word is spelled"), await speak("B, R, I, D, G, E.")
+async def test_clp_02_the_last_word_is_whole(speak_exactly: Speak) -> None:
+    speech = await speak_exactly("The word is spelled B-R-I-D-G-E.")
+    before, letters = await speak_exactly("The word is spelled"), await speak_exactly("B, R, I, D, G, E.")
     assert levels_dbfs(speech.samples, speech.sample_rate, 0.02)[-1] < -35.0
     assert speech.length_s - before.length_s >= 0.9 * letters.length_s
 
@@ -121,9 +121,11 @@ async def test_flu_02_a_flush_without_a_mark_loses_nothing(server: RunningServer
 
 
 @on("nari", "fish")
-async def test_flu_03_flushes_in_a_row_are_spoken_in_order(server: RunningServer, speak: Speak, protocol: str) -> None:
+async def test_flu_03_flushes_in_a_row_are_spoken_in_order(
+    exact_server: RunningServer, speak_exactly: Speak, protocol: str
+) -> None:
     texts = ("The first one is here.", "Then a second, which is longer, follows.", "And the third")
-    async with open_session(server, protocol) as session:
+    async with open_session(exact_server, protocol) as session:
         assert isinstance(session, NariSession | FishSession)
         await session.say(texts[0], flush=True)
         await session.say(texts[1], flush=True)
@@ -132,7 +134,7 @@ async def test_flu_03_flushes_in_a_row_are_spoken_in_order(server: RunningServer
         speech = await session.finish()
     assert speech.is_complete, "the end comes once, after the last audio"
     assert len(speech.messages) == 1
-    parts = [await speak(text) for text in texts]
+    parts = [await speak_exactly(text) for text in texts]
     gaps = sorted(speech.pauses_s)[-2:]
     assert speech.length_s - sum(gaps) == pytest.approx(sum(part.length_s for part in parts), rel=0.05)
     assert begins_like(speech, parts[0])

@@ -35,11 +35,11 @@ LIKE_THE_TEXT = 0.95
 
 
 @pytest.fixture
-def assert_spoken_as(speak: Speak, protocol: str, recogniser: Recogniser) -> AssertSpokenAs:
+def assert_spoken_as(speak_exactly: Speak, protocol: str, recogniser: Recogniser) -> AssertSpokenAs:
     """A text must last as long as its spelled-out form and, over Fish, be heard as the same words."""
 
     async def assert_spoken_as(text: str, spelled_out: str, share: float = 0.10) -> None:
-        got, wanted = await speak(text), await speak(spelled_out)
+        got, wanted = await speak_exactly(text), await speak_exactly(spelled_out)
         assert abs(got.length_s / wanted.length_s - 1) <= share, f"{got.length_s:.2f} s, not {wanted.length_s:.2f} s"
         if protocol == HEARD:
             heard, other = [recogniser.hear_words(each.samples, each.sample_rate) for each in (got, wanted)]
@@ -169,7 +169,7 @@ async def test_mrk_01_markdown_is_not_spoken_at_any_latency(speak: Speak, latenc
     assert got.length_s == pytest.approx(wanted.length_s, rel=0.10)
 
 
-async def test_mrk_03_comparisons_are_no_tags(speak: Speak) -> None:
-    speech = await speak("If x < 5 then stop, else y > 9 is fine.")
-    spelled_out = await speak("If x is less than five then stop, else y is greater than nine is fine.")
+async def test_mrk_03_comparisons_are_no_tags(speak_exactly: Speak) -> None:
+    speech = await speak_exactly("If x < 5 then stop, else y > 9 is fine.")
+    spelled_out = await speak_exactly("If x is less than five then stop, else y is greater than nine is fine.")
     assert speech.length_s >= 0.9 * spelled_out.length_s

@@ -110,7 +110,7 @@ async def test_what_is_little_is_spoken(server: RunningServer, text: str) -> Non
         ("According to it【8†a.pdf】, yes 🎉!", "According to it, yes!"),
     ],
 )
-async def test_markup_is_not_spoken(server: RunningServer, written: str, plain: str) -> None:
-    speech, wanted = await speak_fish(server, (written,)), await speak_fish(server, (plain,))
+async def test_markup_is_not_spoken(exact_server: RunningServer, written: str, plain: str) -> None:
+    speech, wanted = await speak_fish(exact_server, (written,)), await speak_fish(exact_server, (plain,))
     assert speech.is_complete
     assert speech.length_s == pytest.approx(wanted.length_s, rel=0.10)

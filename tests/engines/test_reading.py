@@ -1,7 +1,9 @@
+import re
+
 import pytest
 
 from tests.text.linear_time import assert_linear
-from voicewire.engines.reading import reading_seconds
+from voicewire.engines.reading import reading_seconds, seconds_of_finds
 
 
 @pytest.mark.parametrize(
@@ -21,6 +23,10 @@ def test_seconds_are_about_what_reading_takes(text: str, least: float, most: flo
 
 def test_more_text_lasts_longer() -> None:
     assert reading_seconds("one, two, three.") > reading_seconds("one, two") > reading_seconds("one")
+
+
+def test_finds_add_up() -> None:
+    assert seconds_of_finds("aab", [(re.compile("a"), 0.5), (re.compile("b"), 2.0), (re.compile("c"), 9.0)]) == 3.0
 
 
 @pytest.mark.parametrize("unit", ["A1,a$अ", "1", "1,", "A", "漢."])

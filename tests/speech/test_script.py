@@ -4,10 +4,12 @@ import pytest
 
 from voicewire.errors import InputTooLarge
 from voicewire.events import SessionOptions
+from voicewire.speech import script as module
 from voicewire.speech.house_style import HouseStyle
 from voicewire.speech.script import READ_AT_ONCE, UTTERANCE_BYTES, Script, check_unspoken, is_speakable
 from voicewire.speech.voice import SpeakingVoice
 from voicewire.text import phonemes
+from voicewire.text.markup import clean
 from voicewire.text.segment import Segment, Urgency
 
 
@@ -163,6 +165,17 @@ def test_emoji_are_said_where_the_operator_wants_it(names_emoji: bool, expected:
     made.append("🐛", 0.0, flush=True)
     assert [made.rewrite(segment) for segment in said(made)] == expected
     assert made.is_finished
+
+
+def test_a_text_is_normalised_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    cleaned = []
+    monkeypatch.setattr(module, "clean", lambda text, *names: cleaned.append(text) or clean(text, *names))
+    made = script(voice(), voice(language="hi"))
+    made.append("One costs $5, they say.", 0.0, flush=True)
+    (segment,) = said(made)
+    assert made.rewrite(segment) == "One costs five dollars, they say."
+    assert cleaned == ["One costs $5, they say."]
+    assert rewritten(made, segment.text, speaker=1) != made.rewrite(segment)
 
 
 def test_a_voice_that_cannot_name_emoji_leaves_them_out() -> None:

@@ -1,6 +1,5 @@
 """The embedded default voice: hibari, American English, its model inside its package."""
 
-import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,8 +10,10 @@ import numpy as np
 from voicewire.audio.format import Pcm
 from voicewire.engines.base import Engine, SynthesisOptions
 from voicewire.engines.frontends.english import readable
+from voicewire.engines.onnx_sessions import without_telemetry
 from voicewire.engines.pauses import shorten_pauses
 from voicewire.engines.phoneme_split import split_phonemes
+from voicewire.engines.reading import seconds_of_finds
 from voicewire.errors import EngineFailure
 from voicewire.text.ipa import ARPABET_SOUNDS
 from voicewire.text.phonemes import render_words
@@ -58,8 +59,7 @@ class HibariEngine(Engine):
 
     def __init__(self) -> None:
         # Imported here: a server names engines without running them, and ONNX Runtime and SciPy weigh 70 MB.
-        # ONNX Runtime reports the machine and the program's path to its vendor, unless told not to before it loads.
-        os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+        without_telemetry()
         try:
             from hibari import Hibari  # noqa: PLC0415
 
@@ -73,7 +73,7 @@ class HibariEngine(Engine):
     @classmethod
     def estimate(cls, text: str) -> float:
         """Seconds that `text` will last, the silence at its edges included: 0.9 to 1.5 times the truth as a rule."""
-        return EDGES_S + sum(seconds * len(pattern.findall(text)) for pattern, seconds in READING_S)
+        return EDGES_S + seconds_of_finds(text, READING_S)
 
     @classmethod
     def voices(cls, models: Path) -> list[str]:

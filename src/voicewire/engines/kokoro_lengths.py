@@ -2,6 +2,8 @@
 
 import re
 
+from voicewire.engines.reading import seconds_of_finds
+
 EDGES_S = 0.75
 """The silence before and after, which the model makes."""
 _OTHER_LETTERS = (
@@ -37,4 +39,4 @@ READING_S = tuple(
 
 def estimate(text: str) -> float:
     """Seconds that `text` lasts, the silence at its edges included: 0.9 to 1.5 times the truth as a rule."""
-    return EDGES_S + sum(seconds * len(pattern.findall(text)) for pattern, seconds in READING_S)
+    return EDGES_S + seconds_of_finds(text, READING_S)

@@ -1,6 +1,5 @@
 """Kokoro's network: phonemes and a style in, samples out, in stretches. Runs in ONNX Runtime, on one thread."""
 
-import os
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -11,6 +10,7 @@ from voicewire.audio.format import Pcm
 from voicewire.engines import kokoro_graph as graph
 from voicewire.engines.kokoro_alphabet import tokens
 from voicewire.engines.kokoro_voices import LONGEST, MODEL
+from voicewire.engines.onnx_sessions import load_session, without_telemetry
 from voicewire.errors import EngineFailure
 
 SAMPLE_RATE = 24_000
@@ -62,19 +62,13 @@ class KokoroModel:
         path = models / MODEL
         if not path.is_file():
             raise EngineFailure(f"kokoro's model is not in {models}; bring it: voicewire models pull kokoro")
-        # ONNX Runtime reports the machine and the program's path to its vendor, unless told not to before it loads.
-        os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+        without_telemetry()
         try:
             import onnxruntime  # noqa: PLC0415 - an extra
         except ImportError as error:
             raise EngineFailure("kokoro needs the package onnxruntime: pip install 'voicewire[kokoro]'") from error
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = options.inter_op_num_threads = 1
-        options.log_severity_level = 3
         try:
-            halves = graph.cut(path)
-            providers = ["CPUExecutionProvider"]
-            return cls(*(onnxruntime.InferenceSession(half, options, providers=providers) for half in halves))
+            return cls(*(load_session(onnxruntime, half) for half in graph.cut(path)))
         except EngineFailure:
             raise
         except Exception as error:

@@ -1,12 +1,12 @@
 """A Piper voice's graph as ONNX Runtime sessions, one for each of its stages."""
 
-import os
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from numpy.typing import NDArray
 
+from voicewire.engines.onnx_sessions import load_session, without_telemetry
 from voicewire.engines.piper_graph import Graph, reads
 from voicewire.errors import EngineFailure
 
@@ -22,8 +22,7 @@ Tensors = dict[str, NDArray[Any]]
 
 def package(name: str) -> Any:
     """A package that only Piper needs, imported now. Raises EngineFailure, saying what to install."""
-    # ONNX Runtime reports the machine and the program's path to its vendor, unless told not to before it loads.
-    os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+    without_telemetry()
     try:
         return import_module(name)
     except ImportError as error:
@@ -62,9 +61,6 @@ class StageBuilder:
         self._path = path
         self._onnx = onnx
         self._runtime = onnxruntime
-        self._options = onnxruntime.SessionOptions()
-        self._options.intra_op_num_threads = self._options.inter_op_num_threads = 1
-        self._options.log_severity_level = 3
         self._elements = {item.name: item.type.tensor_type.elem_type for item in self._model.graph.input}
 
     def stages(self, cuts: list[str]) -> list[Stage]:
@@ -98,7 +94,7 @@ class StageBuilder:
         model = helper.make_model(
             part, opset_imports=self._model.opset_import, ir_version=self._model.ir_version
         ).SerializeToString()
-        session = self._runtime.InferenceSession(model, self._options, providers=["CPUExecutionProvider"])
+        session = load_session(self._runtime, model)
         for output in session.get_outputs():
             self._elements[output.name] = getattr(self._onnx.TensorProto, _ELEMENTS[output.type])
         return Stage(session, inputs, gives)

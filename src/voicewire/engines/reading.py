@@ -1,6 +1,7 @@
 """How long a text lasts read aloud, by its script."""
 
 import re
+from collections.abc import Iterable
 
 EDGES_S = 0.1
 READING_S = tuple(
@@ -27,4 +28,9 @@ READING_S = tuple(
 
 def reading_seconds(text: str) -> float:
     """Seconds that `text` lasts at an ordinary pace: 1 to 1.8 times the truth as a rule."""
-    return EDGES_S + sum(seconds * len(pattern.findall(text)) for pattern, seconds in READING_S)
+    return EDGES_S + seconds_of_finds(text, READING_S)
+
+
+def seconds_of_finds(text: str, finds: Iterable[tuple[re.Pattern[str], float]]) -> float:
+    """The seconds of each pattern as often as `text` holds it. Takes linear time where the patterns do."""
+    return sum(seconds * len(pattern.findall(text)) for pattern, seconds in finds)

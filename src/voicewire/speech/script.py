@@ -3,6 +3,7 @@
 import re
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -25,6 +26,8 @@ PLANNED_AT_ONCE = 8
 """Segments split off in one turn: a long text of signs and digits must not hold up everybody else."""
 UTTERANCE_BYTES = 64
 """What an utterance, a break or a speaker's turn costs besides its text: a million must not slip under a bound."""
+NORMALIZED_KEPT = 8
+"""Texts that are not normalised again: the ends that are tried in one search for the longest text that fits."""
 READ_AT_ONCE = 1 << 14
 """Characters whose markup is read before it is asked whether too much waits: a frame may hold a border in every few."""
 
@@ -35,10 +38,17 @@ class Diction:
     def __init__(self, voice: SpeakingVoice, options: SessionOptions, own: Lexicon, style: HouseStyle) -> None:
         """`own`: the client's lexicon, which wins over the operator's."""
         rewriters = NORMALIZERS if options.normalize else SPELLERS
-        self._normalize = rewriters.get(voice.language.partition("-")[0])
         self._voice = voice
-        self._lexicons = [lexicon for lexicon in (own, *style.lexicons(voice.language)) if lexicon]
         self._name_pictures = style.picture_names(voice.language)
+        # A text is measured when it is asked whether it may be cut, when it is cut, and rewritten then.
+        self._normalized = lru_cache(NORMALIZED_KEPT)(
+            partial(
+                _normalized,
+                name_pictures=self._name_pictures,
+                lexicons=[lexicon for lexicon in (own, *style.lexicons(voice.language)) if lexicon],
+                normalize=rewriters.get(voice.language.partition("-")[0]),
+            )
+        )
 
     def rewrite(self, text: str) -> str:
         """`text`, one sentence or a part of one, as the engine is to read it."""
@@ -54,11 +64,17 @@ class Diction:
         """What the segmenter needs to know of it."""
         return Reading(self._voice.language, self.estimate, says_pictures=self._name_pictures is not None)
 
-    def _normalized(self, text: str) -> str:
-        text = clean(text, self._name_pictures)
-        if self._lexicons:  # before numbers and signs are words: an entry may have them
-            text = pronounce(text, self._lexicons)
-        return self._normalize(text) if self._normalize else text
+
+def _normalized(
+    text: str,
+    name_pictures: Callable[[str], str] | None,
+    lexicons: list[Lexicon],
+    normalize: Callable[[str], str] | None,
+) -> str:
+    text = clean(text, name_pictures)
+    if lexicons:  # before numbers and signs are words: an entry may have them
+        text = pronounce(text, lexicons)
+    return normalize(text) if normalize else text
 
 
 class Script:

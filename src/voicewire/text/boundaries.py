@@ -44,7 +44,8 @@ _NOT_IN_ADDRESS = re.compile(r"[\s()]")
 _FORGOTTEN_SPACE = re.compile(r"(?:^|[\s(\"“])[^\W\d_]+(?:['’-][^\W\d_]+)*(?<=[a-zß-ÿа-яά-ώ]{2})[)\"”]?$")
 """Nothing but a word of letters before a stop: what follows with a capital is a sentence, no part of an address."""
 _DASHES = re.compile("—{2}")
-UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+KANA_AND_HAN = "\u3040-\u30ff\u3400-\u9fff"
+_KANA_OR_HAN = re.compile(f"[{KANA_AND_HAN}]")
 """Letters of scripts that put no spaces between words, and marks of their own or western ones."""
 _CLOSER_RUN = re.compile(f"[{re.escape(CLOSERS)}{EMOJI}]*")
 _SPACED_GUILLEMET = re.compile("[ \u00a0\u202f]?[»›]")  # as French sets them
@@ -333,7 +334,7 @@ def _is_between_caseless(text: str, index: int, end: int) -> bool:
 
 
 def _is_unspaced(char: str) -> bool:
-    return UNSPACED.match(char) is not None  # empty: at either end
+    return _KANA_OR_HAN.match(char) is not None  # empty: at either end
 
 
 def _closes_link(text: str, index: int) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from voicewire.text.boundaries import CANDIDATE, Context, Verdict, ends_whole, judge
+from voicewire.text.boundaries import CANDIDATE, KANA_AND_HAN, Context, Verdict, ends_whole, judge
 from voicewire.text.phonemes import OPEN
 from voicewire.text.pictures import PICTURES
 from voicewire.text.segment import Mark
@@ -16,7 +16,7 @@ _SOUND = re.compile(rf"[^\W_]|{OPEN}")
 _SOUND_OR_PICTURE = re.compile(rf"[^\W_]|{OPEN}|[{PICTURES}]")
 _VISIBLE = re.compile(r"\S")
 _TOKEN = re.compile(r"\S+")
-_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]")  # scripts without spaces between words
+_UNSPACED = re.compile(f"[{KANA_AND_HAN}\u0e00-\u0e7f]")  # scripts without spaces between words
 _AHEAD = 4096  # characters made ready for scanning at once
 _SILENT_KEPT = 8  # characters before the first sound that may belong to it: a sign, a currency, a quote
 _SILENT_MOST = 256
