@@ -190,6 +190,8 @@ LEGAL = {
     "log_level": "debug",
     "log_format": "json",
     "cutting": "sentence",
+    "admission": "open",
+    "turn_order": "arrival",
     "unknown_voice": "fallback",
     "recordings": "s3://bucket/folder",
     "intron_sample_rate": 48_000,

@@ -168,7 +168,13 @@ class Settings(BaseSettings):
     overload_lateness_s: float = Field(1.0, ge=0.05, le=60)
     """Seconds a due piece may be late before new sessions are refused."""
 
-    max_sessions: int = Field(4096, ge=1, le=100_000)
+    admission: Literal["learned", "open"] = "learned"
+    """`learned`: a new session is refused where speech for it would leave the others short, by what speech has cost so
+    far. `open`: only the two limits around this one count."""
+    turn_order: Literal["deadline", "arrival", "round_robin"] = "deadline"
+    """Whose piece is made next: the listener's who runs dry first; who asked first; each in turn. The last two are
+    there to be compared with."""
+    max_sessions: int = Field(8192, ge=1, le=100_000)
     """Sessions open at once; one more is refused as overload."""
     session_limit_s: float = Field(3600.0, ge=1, le=86_400)
     """Seconds a session may last (Nari, Fish, Intron)."""

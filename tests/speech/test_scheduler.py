@@ -3,6 +3,7 @@ import pytest
 
 from voicewire.errors import EngineFailure
 from voicewire.events import AudioChunk, InputEnd, SegmentStart, SessionError
+from voicewire.speech.turn_order import TURN_ORDERS
 from voicewire.testing import settle
 
 TEXT = "This is a sentence that takes a few pieces to be spoken whole. "
@@ -31,6 +32,50 @@ async def test_among_equals_the_oldest(stage) -> None:
         talk.say(TEXT, flush=True)
     await settle()
     assert order == talks
+
+
+async def test_in_order_of_arrival_where_that_is_asked_for(stage) -> None:
+    stage.scheduler._turn_order = TURN_ORDERS["arrival"]
+    order = []
+    talks = [stage.session().admit() for _ in range(3)]
+    for talk, heard in zip(talks, (9.0, 1.5, 4.0), strict=True):
+        talk.session._playback.sent(heard, stage.clock.time())
+        talk.session._emit = lambda event, talk=talk: order.append(talk) if isinstance(event, SegmentStart) else None
+        talk.say(TEXT, flush=True)
+    await settle()
+    assert order == talks
+
+
+async def test_each_in_turn_where_that_is_asked_for(stage) -> None:
+    stage.scheduler._turn_order = TURN_ORDERS["round_robin"]
+    talks = [stage.session().admit() for _ in range(3)]
+    served = []
+    for number, talk in enumerate(talks):
+        take = talk.session.receive
+        talk.session.receive = lambda piece, number=number, take=take: (served.append(number), take(piece))
+        talk.say(TEXT * 4, flush=True)
+    await settle(200)
+    assert served[:9] == [0, 1, 2] * 3
+
+
+async def test_what_speech_costs_is_learned_from_the_slots(stage) -> None:
+    host = stage.hosts[0]
+    make = host.next
+
+    async def slowly(job_id):
+        stage.clock.advance(0.1)
+        return await make(job_id)
+
+    host.next = slowly
+    talk = stage.session().admit()
+    talk.say(TEXT, flush=True)
+    await settle()
+    turns = len([event for event in talk.events if isinstance(event, AudioChunk)])
+    assert stage.scheduler.demand.hearers(stage.clock.time()) == 1
+    cost = stage.scheduler.demand.cost(("tone", "sine"))
+    assert 0.1 * (turns - 1) <= cost * talk.session.made_s <= 0.1 * (turns + 2)
+    talk.session.close()
+    assert stage.scheduler.demand.hearers(stage.clock.time()) == 0
 
 
 async def test_a_long_text_does_not_block_the_others(stage) -> None:

@@ -1,3 +1,4 @@
+import msgspec
 import pytest
 
 from tests.installed import PLAIN
@@ -5,12 +6,13 @@ from voicewire.audio.format import AudioFormat
 from voicewire.engines.catalog import Catalog
 from voicewire.engines.local import LocalHost
 from voicewire.errors import Overloaded, ServerStopping, SpeechError, Unauthorized, UnknownVoice
-from voicewire.events import ServerEvent, SessionOptions, SessionReady, SessionStart
+from voicewire.events import ServerEvent, SessionOptions, SessionReady, SessionStart, TextAppend
 from voicewire.speech.limits import ServiceLimits
 from voicewire.speech.scheduler import Scheduler
 from voicewire.speech.service import Place, SpeechService
 from voicewire.speech.session import Session
-from voicewire.testing import FakeClock
+from voicewire.speech.voice import SpeakingVoice
+from voicewire.testing import FakeClock, settle
 
 
 class GoodKey:
@@ -117,6 +119,34 @@ async def test_nobody_new_while_somebody_waits_for_overdue_audio(door, monkeypat
     house = await door(overload_lateness_s=1.0)
     monkeypatch.setattr(house.scheduler, "lateness", lambda now: 1.5)
     assert isinstance(await house.knock(), Overloaded)
+
+
+async def talking(house: Door) -> Session:
+    """A client that has been let in and is being spoken to."""
+    await house.knock()
+    start = SessionStart(namespace="nari", voice="diana", audio=AudioFormat("pcm16", 24_000))
+    session = house.service.session(start, lambda event: None, "req-1")
+    row = Catalog.load(PLAIN).resolve("nari", None, "diana", None)
+    session.admit([msgspec.structs.replace(SpeakingVoice.of(row), engine="tone", name="sine")])
+    session.handle(TextAppend("Once upon a time there was a queen.", flush=True))
+    await settle()
+    return session
+
+
+async def test_nobody_new_where_speech_costs_too_much_for_one_more(door) -> None:
+    house = await door()
+    sessions = [await talking(house) for _ in range(3)]
+    house.scheduler.demand.learn(("tone", "sine"), 25.0, 80.0)
+    assert isinstance(await house.knock(), Overloaded)
+    sessions[0].close()
+    assert isinstance(await house.knock(), Place)
+
+
+async def test_an_open_door_counts_no_cost(door) -> None:
+    house = await door(is_open=True)
+    assert not (await talking(house)).is_over
+    house.scheduler.demand.learn(("tone", "sine"), 80.0, 40.0)
+    assert isinstance(await house.knock(), Place)
 
 
 async def test_nobody_before_a_voice_is_loaded() -> None:

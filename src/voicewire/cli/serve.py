@@ -52,7 +52,7 @@ def serve(
     engine_slots: Annotated[
         int | None, typer.Option(help="Engine processes, a core each.", show_default="the usable cores")
     ] = None,
-    max_sessions: Annotated[int | None, typer.Option(help="Sessions open at once.", show_default="4096")] = None,
+    max_sessions: Annotated[int | None, typer.Option(help="Sessions open at once.", show_default="8192")] = None,
     cutting: Annotated[str | None, typer.Option(help="adaptive or sentence.", show_default="adaptive")] = None,
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error.", show_default="info")] = None,
     log_format: Annotated[str | None, typer.Option(help="console or json.", show_default="console")] = None,

@@ -28,6 +28,7 @@ from voicewire.speech.limits import ServiceLimits, SessionLimits
 from voicewire.speech.line import Threads
 from voicewire.speech.scheduler import Scheduler
 from voicewire.speech.service import SpeechService
+from voicewire.speech.turn_order import TURN_ORDERS
 from voicewire.store.keys import open_keys
 from voicewire.store.recordings import serve_recordings
 from voicewire.text.normalizers import prepare
@@ -69,7 +70,7 @@ async def serve(settings: Settings, on_ready: Callable[["Serving"], None]) -> No
         style = HouseStyle.of(settings)
         _load_normalizers(catalog)
         loop = asyncio.get_running_loop()
-        scheduler = Scheduler(_hosts(settings, catalog), loop)
+        scheduler = Scheduler(_hosts(settings, catalog), loop, TURN_ORDERS[settings.turn_order])
         stack.push_async_callback(scheduler.stop)
         workshop = stack.enter_context(closing(Threads(settings.engine_slots)))
         service = SpeechService(scheduler, catalog, keys.verify, loop, _service_limits(settings), workshop, style)
@@ -153,7 +154,10 @@ def _hosts(settings: Settings, catalog: Catalog) -> list[EngineHost]:
 def _service_limits(settings: Settings) -> ServiceLimits:
     session = SessionLimits(unspoken_bytes=settings.unspoken_bytes, by_sentence=settings.cutting == "sentence")
     return ServiceLimits(
-        max_sessions=settings.max_sessions, overload_lateness_s=settings.overload_lateness_s, session=session
+        max_sessions=settings.max_sessions,
+        overload_lateness_s=settings.overload_lateness_s,
+        is_open=settings.admission == "open",
+        session=session,
     )
 
 

@@ -72,6 +72,8 @@ class Delivery:
         self.segments = 0
         """Segments said so far."""
         self.audio_s = 0.0
+        self.made_s = 0.0
+        """Seconds of audio so far, that which waits to be encoded included."""
         self.synthesis_s = 0.0
         self.first_audio_at: float | None = None
 
@@ -176,6 +178,7 @@ class Delivery:
             return
         if self._chain is None:
             self._chain = self._make_chain()
+        self.made_s += len(pcm) / self._source.sample_rate / self._source.prosody.speed
         size = round(self._source.sample_rate * self._options.max_chunk_s) if self._chain.is_heavy else len(pcm)
         for begin in range(0, len(pcm), size):
             self._send(self._chain, partial(self._chain.push, pcm[begin : begin + size]))

@@ -15,7 +15,9 @@ class SessionLimits(msgspec.Struct, frozen=True, kw_only=True):
 class ServiceLimits(msgspec.Struct, frozen=True, kw_only=True):
     """How much the service takes on."""
 
-    max_sessions: int = 4096
+    max_sessions: int = 8192
     overload_lateness_s: float = 1.0
     """No new session while a listener's audio is overdue by more than this."""
+    is_open: bool = False
+    """Whether new sessions are let in whatever speech costs."""
     session: SessionLimits = SessionLimits()

@@ -17,6 +17,8 @@ from voicewire.engines.base import Job, Piece
 from voicewire.engines.host import Host, HostDied
 from voicewire.errors import EngineFailure, SpeechError
 from voicewire.speech.clock import Clock
+from voicewire.speech.demand import Demand, Hearer, Voice
+from voicewire.speech.turn_order import TurnOrder, Wish, by_deadline
 
 log = structlog.get_logger()
 
@@ -30,7 +32,7 @@ RESTART_PAUSES_S = (
 )  # before each try to bring a host back; the last repeats
 
 
-class Listener(Protocol):
+class Listener(Hearer, Protocol):
     """Who asks for turns: a session."""
 
     def next_job(self, now: float) -> Job | None:
@@ -49,20 +51,21 @@ class Listener(Protocol):
 class _Ticket:
     """One listener's place in the queue; a stale ticket stays in its heap until it is met there."""
 
-    __slots__ = ("due", "listener", "order", "valid")
+    __slots__ = ("due", "listener", "order", "rank", "valid")
 
-    def __init__(self, due: float, order: int, listener: Listener) -> None:
+    def __init__(self, due: float, rank: float, order: int, listener: Listener) -> None:
         self.due = due
+        self.rank = rank
         self.order = order
         self.listener = listener
         self.valid = True
 
     def __lt__(self, other: "_Ticket") -> bool:
-        return (self.due, self.order) < (other.due, other.order)
+        return (self.rank, self.order) < (other.rank, other.order)
 
 
 class _Queue:
-    """Tickets by due time."""
+    """Tickets by rank."""
 
     def __init__(self) -> None:
         self._heap: list[_Ticket] = []
@@ -71,7 +74,7 @@ class _Queue:
         heapq.heappush(self._heap, ticket)
 
     def first(self) -> _Ticket | None:
-        """The earliest ticket that still counts."""
+        """The foremost ticket that still counts."""
         while self._heap and not self._heap[0].valid:
             heapq.heappop(self._heap)
         return self._heap[0] if self._heap else None
@@ -104,25 +107,33 @@ class _Slot:
 class _Claim:
     """An open job: which slot holds it, and for whom."""
 
-    __slots__ = ("engine", "job_id", "listener", "slot")
+    __slots__ = ("job_id", "listener", "made_s", "slot", "slot_s", "voice")
 
-    def __init__(self, listener: Listener, slot: _Slot, job_id: int, engine: str) -> None:
+    def __init__(self, listener: Listener, slot: _Slot, job_id: int, voice: Voice) -> None:
         self.listener = listener
         self.slot = slot
         self.job_id = job_id
-        self.engine = engine
+        self.voice = voice
+        self.slot_s = 0.0
+        """Seconds that the slot was busy with it so far."""
+        self.made_s = listener.made_s
+        """Seconds of audio that the listener had before."""
 
 
 class Scheduler:
     """Gives turns to listeners. It owns the hosts from `start` to `stop`, and never touches audio."""
 
-    def __init__(self, hosts: Sequence[Host], clock: Clock) -> None:
+    def __init__(self, hosts: Sequence[Host], clock: Clock, turn_order: TurnOrder = by_deadline) -> None:
+        self.demand = Demand()
         self._clock = clock
+        self._turn_order = turn_order
         self._slots = [_Slot(number, host) for number, host in enumerate(hosts)]
         self._shared = _Queue()
         self._tickets: dict[Listener, _Ticket] = {}
         self._claims: dict[Listener, _Claim] = {}
+        self._served: dict[Listener, int] = {}
         self._order = count()
+        self._turns = count(1)
         self._tasks: list[asyncio.Task[None]] = []
         self._speeds: dict[str, float] = {}
 
@@ -146,7 +157,7 @@ class Scheduler:
         return self._speeds.get(engine, default)
 
     def lateness(self, now: float) -> float:
-        """Seconds by which the most urgent listener's audio is overdue; 0 when nobody waits."""
+        """Seconds by which the audio of the listener who is next is overdue; 0 when nobody waits."""
         firsts = [queue.first() for queue in (self._shared, *(slot.queue for slot in self._slots))]
         return max([now - ticket.due for ticket in firsts if ticket is not None], default=0.0)
 
@@ -157,6 +168,7 @@ class Scheduler:
         """
         for slot in self._slots:  # one after the other: loading a model is heavy work on the same few cores
             await slot.host.start()
+            self.demand.expect({name: report.rtf for name, report in slot.host.reports.items()})
             slot.is_alive = True
             self._tasks.append(asyncio.create_task(self._serve(slot), name=f"slot-{slot.number}"))
 
@@ -174,7 +186,9 @@ class Scheduler:
             if old.valid and old.due == due:
                 return
             old.valid = False
-        ticket = _Ticket(due, next(self._order), listener)
+        self.demand.ask(listener)
+        wish = Wish(due, self._clock.time(), self._served.get(listener, 0))
+        ticket = _Ticket(due, self._turn_order(wish), next(self._order), listener)
         self._tickets[listener] = ticket
         claim = self._claims.get(listener)
         if claim is not None:
@@ -195,6 +209,8 @@ class Scheduler:
     def abandon(self, listener: Listener) -> None:
         """Forget the listener and close its open job: its slot is free as soon as the piece in hand is done."""
         self.withdraw(listener)
+        self.demand.leave(listener)
+        self._served.pop(listener, None)
         claim = self._claims.pop(listener, None)
         if claim is not None:
             claim.slot.host.close(claim.job_id)
@@ -247,6 +263,7 @@ class Scheduler:
         if claim is None:
             await asyncio.sleep(0)  # planning is work too: let sockets be read before the next turn
             return
+        began = self._clock.time()
         try:
             piece = await slot.host.next(claim.job_id)
         except EngineFailure as failure:
@@ -254,18 +271,23 @@ class Scheduler:
                 del self._claims[listener]
                 listener.job_failed(failure)
             return
-        self._measure(claim.engine, piece)
+        self._measure(claim.voice[0], piece)
+        claim.slot_s += self._clock.time() - began
         if self._claims.get(listener) is claim:  # else the listener has left meanwhile
             if piece.is_last:
                 del self._claims[listener]
+            self._served[listener] = next(self._turns)
             listener.receive(piece)
+            if piece.is_last:
+                self.demand.learn(claim.voice, claim.slot_s, listener.made_s - claim.made_s)
 
     def _begin(self, slot: _Slot, listener: Listener) -> _Claim | None:
         job = listener.next_job(self._clock.time())
         if job is None:
             return None
-        claim = _Claim(listener, slot, slot.host.open(job), job.engine)
+        claim = _Claim(listener, slot, slot.host.open(job), (job.engine, job.voice))
         self._claims[listener] = claim
+        self.demand.begin(listener, claim.voice)
         return claim
 
     def _measure(self, engine: str, piece: Piece) -> None:

@@ -11,6 +11,7 @@ from voicewire.engines.catalog import Catalog
 from voicewire.engines.references import ReferenceReader
 from voicewire.errors import Overloaded, ServerStopping, Unauthorized
 from voicewire.events import ReferenceAudio, ServerEvent, SessionStart
+from voicewire.speech.admission import Admission
 from voicewire.speech.clock import Clock
 from voicewire.speech.house_style import HouseStyle
 from voicewire.speech.limits import ServiceLimits
@@ -64,6 +65,7 @@ class SpeechService:
         self._limits = limits
         self._workshop = workshop
         self._style = style
+        self._admission = Admission(scheduler.demand)
         self._references = ReferenceReader()
         self._places: set[Place] = set()
         self._is_stopping = False
@@ -95,7 +97,9 @@ class SpeechService:
             raise Unauthorized
         if self._is_stopping:
             raise ServerStopping
-        self._check_capacity()
+        now = self._clock.time()
+        self._check_capacity(now)
+        self._admission.enter(now)
         place = Place(key)
         self._places.add(place)
         return place
@@ -144,11 +148,19 @@ class SpeechService:
             for voice, (name, references) in zip(voices, cloned, strict=True)
         ]
 
-    def _check_capacity(self) -> None:
+    def _check_capacity(self, now: float) -> None:
         """Raises Overloaded while one more session would starve those that are speaking."""
-        if not self._scheduler.slots_alive:
+        scheduler = self._scheduler
+        if not scheduler.slots_alive:
             raise Overloaded("the voices are being loaded; try again shortly", retry_after_s=OVERLOAD_RETRY_AFTER_S)
-        lateness = self._scheduler.lateness(self._clock.time())
-        if len(self._places) >= self._limits.max_sessions or lateness > self._limits.overload_lateness_s:
-            log.warning("client refused", sessions=len(self._places), lateness_s=round(lateness, 3))
+        lateness, load = scheduler.lateness(now), self._admission.load(now)
+        is_full = len(self._places) >= self._limits.max_sessions or lateness > self._limits.overload_lateness_s
+        if is_full or not (self._limits.is_open or self._admission.has_room(load, scheduler.slots_alive)):
+            log.warning(
+                "client refused",
+                sessions=len(self._places),
+                lateness_s=round(lateness, 3),
+                listeners=load.hearers,
+                slots_asked=round(load.slots, 3),
+            )
             raise Overloaded(retry_after_s=OVERLOAD_RETRY_AFTER_S)

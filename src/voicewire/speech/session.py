@@ -173,6 +173,15 @@ class Session:
 
     # -- what the scheduler calls ------------------------------------------------------------------
 
+    @property
+    def made_s(self) -> float:
+        """Seconds of audio that were made so far."""
+        return self._delivery.made_s
+
+    def is_listening(self, now: float) -> bool:
+        """Whether the listener plays something, or waits for it."""
+        return not self._is_idle or self._playback.slack(now) > 0
+
     def next_job(self, now: float) -> Job | None:
         """The job to begin now: what is to be repeated, else the best piece of text that may be cut."""
         job: Job | None = None
@@ -305,7 +314,7 @@ class Session:
         self._delivery.begin(segment, self._segment_of_utterance, script.planned_total, voice)
         if is_speakable(text):
             self._work = Work(segment, cast.job(text, voice, segment))
-            self._log_cut(segment, self._work.job)
+            self._work.log_cut(self.name, self._delivery.audio_s)
             return
         if segment.break_s is not None:
             self._delivery.rest(segment.break_s)
@@ -322,18 +331,6 @@ class Session:
             self._meter.charge(len(segment.text if options.charge_unit == "characters" else segment.text.encode()))
         elif self._segment_of_utterance == 0:
             self._meter.charge(script.planned_characters)
-
-    def _log_cut(self, segment: Segment, job: Job) -> None:
-        """Cuts depend on load: with what is logged here a run can be spoken again without the server."""
-        log.debug(
-            "segment",
-            session=self.name,
-            start=segment.start,
-            end=segment.end,
-            mark=segment.mark.name,
-            seed=job.options.seed,
-            audio_s=round(self._delivery.audio_s, 6),
-        )
 
     def _take_piece(self, piece: Piece) -> None:
         work = self._work

@@ -1,9 +1,13 @@
 """The segment that a session is speaking."""
 
+import structlog
+
 from voicewire.audio.format import Pcm
 from voicewire.engines.base import Job
 from voicewire.errors import EngineFailure
 from voicewire.text.segment import Segment
+
+log = structlog.get_logger()
 
 MAX_STRIKES = 2
 """How often a segment may bring its host down before it is given up."""
@@ -20,6 +24,21 @@ class Work:
         self._skip = 0
         """Samples of a repeated job that have been taken before."""
         self._strikes = 0
+
+    def log_cut(self, session: str, audio_s: float) -> None:
+        """Log where the text was cut, after so many seconds of audio.
+
+        Cuts depend on load: with what is logged here a run can be spoken again without the server.
+        """
+        log.debug(
+            "segment",
+            session=session,
+            start=self.segment.start,
+            end=self.segment.end,
+            mark=self.segment.mark.name,
+            seed=self.job.options.seed,
+            audio_s=round(audio_s, 6),
+        )
 
     def take(self, pcm: Pcm) -> Pcm:
         """What is new in `pcm`, the next piece of the job."""
