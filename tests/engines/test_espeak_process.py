@@ -6,6 +6,7 @@ import sys
 
 import msgspec
 import numpy as np
+import psutil
 import pytest
 
 from voicewire.engines.espeak_process import EspeakProcess, Speech, read_frame, serve, write_frame
@@ -27,6 +28,24 @@ def test_each_text_is_spoken_as_if_it_were_the_first(espeak):
     assert len(other) > 10_000
     assert np.array_equal(espeak.speak(KETTLE), first)
     assert np.array_equal(EspeakProcess().speak(KETTLE), first)
+
+
+def test_a_voice_that_was_set_ahead_speaks_as_one_that_was_not(espeak):
+    other = Speech("Habari ya asubuhi.", "sw", seed=1)
+    spoken = [espeak.speak(speech) for speech in (KETTLE, other, other, KETTLE, KETTLE)]
+    alone = {speech: EspeakProcess().speak(speech) for speech in (KETTLE, other)}
+    for speech, samples in zip((KETTLE, other, other, KETTLE, KETTLE), spoken, strict=True):
+        assert np.array_equal(samples, alone[speech])
+
+
+def test_nothing_is_left_when_it_is_killed():
+    espeak = EspeakProcess()
+    children = []
+    while not children:  # it is forked a moment after the process has begun
+        children = psutil.Process(espeak._process.pid).children()
+    os.kill(espeak._process.pid, signal.SIGKILL)
+    psutil.wait_procs(children, timeout=20)
+    assert not children[0].is_running()
 
 
 def test_after_a_crash_it_begins_again():

@@ -68,6 +68,7 @@ class EspeakLibrary:
         self._data = data
         self._busy = Lock()
         self._voice: str | None = None  # that is set, if any
+        self._is_fresh = False  # whether that was set for the next text
         self._heard: list[bytes] = []
         self._on_audio = _Callback(self._hear)  # kept, for espeak-ng does not
         try:
@@ -126,6 +127,13 @@ class EspeakLibrary:
             clauses = list(self._clauses(plain(text), mode))
         return " ".join(filter(None, clauses))
 
+    def prepare(self, voice: str) -> None:
+        """Set the voice that will speak next, so that `speak` need not. Raises EngineFailure."""
+        with self._busy:
+            self._voice = None
+            self._use(voice)
+            self._is_fresh = True
+
     def speak(self, text: str, voice: str, seed: int = 0) -> NDArray[np.int16]:
         """The speech for `text`, mono, shape (samples,), at `sample_rate`; none for text without a sound.
 
@@ -133,8 +141,10 @@ class EspeakLibrary:
         """
         encoded = plain(text).encode()
         with self._busy:
-            self._voice = None  # set it anew: some of what it is made of goes on from one text to the next
+            if not self._is_fresh:
+                self._voice = None  # set it anew: some of what it is made of goes on from one text to the next
             self._use(voice)
+            self._is_fresh = False
             self._library.espeak_ng_SetRandSeed(seed)
             self._heard.clear()
             status = self._library.espeak_Synth(

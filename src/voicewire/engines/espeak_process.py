@@ -2,7 +2,8 @@
 
 espeak-ng never goes back to its beginning: a voice's flutter, its phase and its noise go on from one text to the next,
 so that the same text never sounds the same twice. This process therefore loads espeak-ng and never speaks itself; each
-text is spoken by a child forked from it, which finds everything at its beginning. It leaves when its input ends.
+text is spoken by a child forked from it, which finds everything at its beginning. The next child is forked ahead, and
+sets the voice that spoke last, so that a text need not wait for either. The process leaves when its input ends.
 
 A request is an unsigned 32-bit length and a `Speech` in MessagePack, an answer such a length and the samples (int16).
 """
@@ -103,25 +104,58 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
     process.wait()
 
 
+class _Child:
+    """A fork that waits for its text: it is made before the text comes, with the voice set that will probably speak."""
+
+    def __init__(self, library: EspeakLibrary, voice: str | None, answers: IO[bytes]) -> None:
+        """`voice`: what is set ahead, if anything."""
+        self.voice = voice
+        reading, writing = os.pipe()
+        self._pid = os.fork()
+        if self._pid == 0:
+            os.close(writing)
+            _answer(library, voice, os.fdopen(reading, "rb"), answers)
+        os.close(reading)
+        self._request = os.fdopen(writing, "wb")
+
+    def speak(self, request: bytes) -> bool:
+        """Have it answer and leave. False: it failed, and perhaps left half an answer."""
+        write_frame(self._request, request)
+        return self.dismiss()
+
+    def dismiss(self) -> bool:
+        """Have it leave, after its answer if it was asked for one."""
+        self._request.close()
+        _, status = os.waitpid(self._pid, 0)
+        return status == 0
+
+
 def serve(library: EspeakLibrary, requests: IO[bytes], answers: IO[bytes]) -> bool:
     """Have children speak until `requests` ends. False: one of them failed, and perhaps left half an answer."""
+    child = _Child(library, None, answers)
     while (request := read_frame(requests)) is not None:
-        child = os.fork()
-        if child == 0:
-            _answer(library, msgspec.msgpack.decode(request, type=Speech), answers)
-        _, status = os.waitpid(child, 0)
-        if status != 0:
+        voice = msgspec.msgpack.decode(request, type=Speech).voice
+        if child.voice not in (None, voice):
+            child.dismiss()
+            child = _Child(library, None, answers)
+        if not child.speak(request):
             return False
-    return True
+        child = _Child(library, voice, answers)
+    return child.dismiss()
 
 
-def _answer(library: EspeakLibrary, speech: Speech, answers: IO[bytes]) -> None:
-    """Answer and leave this process."""
+def _answer(library: EspeakLibrary, voice: str | None, requests: IO[bytes], answers: IO[bytes]) -> None:
+    """Answer one request, if it comes, and leave this process."""
     # A child that hangs would outlive the server: who waits for it does not see its own input end.
     resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_S, MAX_CPU_S))
     status = 1
     try:
-        write_frame(answers, library.speak(speech.text, speech.voice, speech.seed).tobytes())
+        if voice is not None:
+            library.prepare(voice)
+        request = read_frame(requests)
+        if request is not None:
+            speech = msgspec.msgpack.decode(request, type=Speech)
+            write_frame(answers, library.speak(speech.text, speech.voice, speech.seed).tobytes())
         status = 0
     finally:
         os._exit(status)
