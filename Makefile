@@ -16,7 +16,7 @@ LANGUAGES ?= $(MAKE) -s $(VENV)/languages.installed 2>$(VENV)/languages.log \
 TEST_MODELS := kokoro piper/en_US-joe-medium
 VOICED := VOICEWIRE_REQUIRE_VOICES=1
 
-.PHONY: serve test check lint fix bench bench-speech fuzz lock clean
+.PHONY: serve test check lint fix bench bench-peers bench-speech fuzz lock clean
 
 serve: $(VENV)/serve.installed  ## Install what is needed, bring the voices of many languages if they can be had, serve
 	@$(LANGUAGES)
@@ -49,6 +49,10 @@ fix: $(VENV)/dev.installed  ## Let the tools mend what they can
 
 bench: $(VENV)/dev.installed  ## Measure against the bare engine; prints tables, stores benchmarks/results/latest.json
 	$(BIN)/python -m benchmarks all
+
+bench-peers: $(VENV)/dev.installed  ## Other servers that speak with a Piper voice, installed into .venv-peers, beside ours in the same run
+	@$(BIN)/voicewire models pull piper/en_US-joe-medium
+	$(BIN)/python -m benchmarks peers
 
 bench-speech: $(VENV)/dev.installed  ## How well a recogniser understands the voices: word error rates over public-domain prose
 	$(BIN)/python -m benchmarks speech

@@ -10,8 +10,8 @@ from typing import Self
 import msgspec
 import numpy as np
 
-from benchmarks.audible import audible_span
-from benchmarks.texts import SENTENCES
+from voicewire.bench.audible import audible_span
+from voicewire.bench.texts import SENTENCES
 from voicewire.config import default_models_dir
 from voicewire.engines.base import Engine, Job, SynthesisOptions
 from voicewire.engines.catalog import Catalog

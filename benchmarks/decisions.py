@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from benchmarks.segments import Segment
-from benchmarks.text_pacing import Fragment
+from voicewire.bench.pacing import Fragment
 from voicewire.text.segmenter import SHORT_WAIT_S
 
 

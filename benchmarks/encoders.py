@@ -11,7 +11,6 @@ import msgspec
 import numpy as np
 
 from benchmarks.audio_lengths import audio_length
-from benchmarks.figures import Figure
 from benchmarks.progress import progress
 from benchmarks.speech import Speech, read_aloud
 from voicewire.audio.base import Encoder
@@ -21,6 +20,7 @@ from voicewire.audio.format import AudioFormat, Pcm
 from voicewire.audio.prosody import Prosody
 from voicewire.audio.resampler import resample
 from voicewire.audio.shaper import Source
+from voicewire.bench.figures import Figure
 
 SPEECH_S = 60.0
 ROUNDS = 3

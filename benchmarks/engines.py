@@ -4,16 +4,18 @@ import msgspec
 import numpy as np
 import uvloop
 
-from benchmarks.audible import audible_span
-from benchmarks.figures import Figure, Void, percentile, spread
+from benchmarks.figures import Void
 from benchmarks.load import generate
 from benchmarks.load_plan import LoadPlan, SessionPlan, SessionResult
 from benchmarks.nari_client import SAMPLE_RATE
 from benchmarks.progress import progress
 from benchmarks.segments import read_synthesis
 from benchmarks.server import RunningServer
-from benchmarks.simulated_player import gaps, heard_at
-from benchmarks.text_pacing import Fragment, at_once, word_by_word
+from benchmarks.text_pacing import word_by_word
+from voicewire.bench.audible import audible_span
+from voicewire.bench.figures import Figure, percentile, spread
+from voicewire.bench.pacing import Fragment, at_once
+from voicewire.bench.player import gaps, heard_at
 from voicewire.config import default_models_dir
 from voicewire.engines.installed import Installed
 

@@ -4,50 +4,16 @@ import os
 import platform
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Literal
 
 import msgspec
-import numpy as np
+
+from voicewire.bench.figures import Figure, entry
 
 RESULTS = Path(__file__).parent / "results" / "latest.json"
 
 
 class Void(Exception):
     """The run cannot be used: something failed, or the load generator was late."""
-
-
-class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One figure."""
-
-    name: str
-    """A flat key: `<benchmark>.<what>`."""
-    value: float
-    unit: str
-    conditions: str
-    """How it was taken."""
-    bar: float | None = None
-    better: Literal["lower", "higher"] = "lower"
-
-    @property
-    def is_met(self) -> bool | None:
-        """Whether the value is on the good side of its bar; None without a bar."""
-        if self.bar is None:
-            return None
-        return self.value <= self.bar if self.better == "lower" else self.value >= self.bar
-
-
-def spread(name: str, values: Sequence[float], unit: str, conditions: str) -> list[Figure]:
-    """Minimum, median, 95th and 99th percentile of `values`."""
-    quantiles = {"min": 0, "median": 50, "p95": 95, "p99": 99}
-    return [
-        Figure(f"{name}.{label}", percentile(values, quantile), unit, conditions)
-        for label, quantile in quantiles.items()
-    ]
-
-
-def percentile(values: Sequence[float], percent: float) -> float:
-    """The value that `percent` of `values` do not exceed, between two neighbours if need be."""
-    return float(np.percentile(np.asarray(values, np.float64), percent))
 
 
 def table(figures: Iterable[Figure]) -> str:
@@ -94,19 +60,10 @@ def store(figures: Sequence[Figure], path: Path = RESULTS) -> None:
     """Put `figures` into the JSON file at `path`, in place of all earlier ones of the same benchmarks."""
     measured = {figure.name.partition(".")[0] for figure in figures}
     kept = {name: value for name, value in _stored(path).items() if name.partition(".")[0] not in measured}
-    fresh = {figure.name: _entry(figure) for figure in figures}
+    fresh = {figure.name: entry(figure) | {"machine": machine()} for figure in figures}
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(kept | fresh, order="sorted"), indent=2) + b"\n")
 
 
 def _stored(path: Path) -> dict[str, object]:
     return msgspec.json.decode(path.read_bytes(), type=dict[str, object]) if path.exists() else {}
-
-
-def _entry(figure: Figure) -> dict[str, object]:
-    entry = msgspec.to_builtins(figure)
-    del entry["name"]
-    entry["machine"] = machine()
-    if figure.bar is not None:
-        entry["is_met"] = figure.is_met
-    return dict(entry)

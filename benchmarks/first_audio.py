@@ -7,19 +7,20 @@ import msgspec
 import numpy as np
 import uvloop
 
-from benchmarks.audible import audible_span
 from benchmarks.bare_engine import BareEngine
 from benchmarks.decisions import decision
-from benchmarks.figures import Figure, percentile, spread
 from benchmarks.load import generate
 from benchmarks.load_plan import LoadPlan, SessionPlan, SessionResult
 from benchmarks.nari_client import SAMPLE_RATE
 from benchmarks.progress import progress
 from benchmarks.segments import read_segments, spoken_text
 from benchmarks.server import RunningServer
-from benchmarks.simulated_player import heard_at
-from benchmarks.text_pacing import Fragment, at_once, word_by_word
-from benchmarks.texts import reply
+from benchmarks.text_pacing import word_by_word
+from voicewire.bench.audible import audible_span
+from voicewire.bench.figures import Figure, percentile, spread
+from voicewire.bench.pacing import Fragment, at_once
+from voicewire.bench.player import heard_at
+from voicewire.bench.texts import reply
 
 SESSIONS = 50
 WARM_UP = 5

@@ -6,8 +6,8 @@ from picows import WSMsgType
 from benchmarks.audio_lengths import audio_length
 from benchmarks.load_plan import SessionPlan
 from benchmarks.stream_client import RunClock, StreamClient
-from benchmarks.text_pacing import Fragment
 from voicewire.audio.format import AudioFormat
+from voicewire.bench.pacing import Fragment
 
 ROUTE = "/v1/tts/live"
 FORMAT_NAMES = {"pcm16": "pcm", "mp3": "mp3", "opus": "opus"}

@@ -3,11 +3,12 @@
 from benchmarks.bare_engine import BareEngine, rtf
 from benchmarks.climb import Climb
 from benchmarks.encoders import FORMATS, SPEECH_S, encoder_rtf
-from benchmarks.figures import Figure, usable_cores
+from benchmarks.figures import usable_cores
 from benchmarks.live_streams import Timing
 from benchmarks.speech import Speech, read_aloud
-from benchmarks.texts import SENTENCES
 from voicewire.audio.format import AudioFormat
+from voicewire.bench.figures import Figure
+from voicewire.bench.texts import SENTENCES
 
 TIMING = Timing(ramp_s=10.0, end_s=22.0)
 SEED = 50_001

@@ -9,11 +9,12 @@ from benchmarks.decisions import decision
 from benchmarks.load_plan import LoadPlan, LoadReport, SessionPlan, SessionResult
 from benchmarks.segments import Segment
 from benchmarks.server import RunningServer
-from benchmarks.simulated_player import gaps
-from benchmarks.text_pacing import conversation, poisson_arrivals
-from benchmarks.texts import SENTENCES
+from benchmarks.text_pacing import conversation
 from benchmarks.underruns import divide
 from voicewire.audio.format import AudioFormat
+from voicewire.bench.pacing import poisson_arrivals
+from voicewire.bench.player import gaps
+from voicewire.bench.texts import SENTENCES
 
 CONNECT_AHEAD_S = 0.3
 """A session is connected this long before its text begins."""

@@ -5,6 +5,7 @@ Run as a module it is a process of its own, so that what it costs does not blur 
 
 import asyncio
 import gc
+import os
 import resource
 import subprocess
 import sys
@@ -98,8 +99,8 @@ class LoadProcess:
     def report(self) -> LoadReport:
         """Wait for the end of the run."""
         output, _ = self._process.communicate()
-        if self._process.returncode:
-            raise Void("the load generator failed")
+        if self._process.returncode or not output:
+            raise Void(f"the load generator ended with status {self._process.returncode} and without a report")
         return msgspec.json.decode(output, type=LoadReport)
 
 
@@ -116,7 +117,9 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     gc.disable()  # a collection would make it late, and there is not much to collect
     report = uvloop.run(generate(plan))
-    sys.stdout.buffer.write(msgspec.json.encode(report))
+    # Not `sys.stdout.buffer`: with PYTHONUNBUFFERED it may take a part of a large report and say nothing.
+    with os.fdopen(sys.stdout.fileno(), "wb", closefd=False) as output:
+        output.write(msgspec.json.encode(report))
 
 
 if __name__ == "__main__":

@@ -2,10 +2,11 @@
 
 import msgspec
 
-from benchmarks.figures import Void, percentile
-from benchmarks.simulated_player import Chunk
-from benchmarks.text_pacing import Fragment
+from benchmarks.figures import Void
 from voicewire.audio.format import AudioFormat
+from voicewire.bench.figures import percentile
+from voicewire.bench.pacing import Fragment
+from voicewire.bench.player import Chunk
 
 MAX_LAG_S = 0.020
 """A generator that is later than this with one message in a hundred measures itself."""
@@ -41,7 +42,7 @@ class SessionResult(msgspec.Struct):
 
     request_id: str = ""
     connect_s: float = 0.0
-    """Seconds from the first packet to the server's 101."""
+    """Seconds from the first packet to the server's 101, or to its refusal."""
     connected_at_s: float = 0.0
     sent_s: list[float] = []
     """When each fragment was really sent."""

@@ -2,29 +2,17 @@
 
 from urllib.parse import quote
 
-import msgspec
-import pybase64
 from picows import WSMsgType
 
 from benchmarks.bare_engine import MODEL, VOICE
 from benchmarks.stream_client import StreamClient
-from benchmarks.text_pacing import Fragment
+from voicewire.bench.messages import END, INITIALIZE, SAMPLE_RATE, audio_of, pcm16_of, seconds_of, write_text
+from voicewire.bench.pacing import Fragment
 
-SAMPLE_RATE = 24_000  # Hz; Nari's `pcm_24000`, two bytes a sample
+__all__ = ["SAMPLE_RATE", "NariClient"]
+
 IDLE_TIMEOUT_S = 180
-INITIALIZE = b'{"text":" "}'
-END = b'{"text":""}'
-_AUDIO_BEGIN, _AUDIO_END = b'{"audio":"', b'","isFinal":false}'
 _FINAL = b'{"isFinal":true}'
-
-
-def audio_seconds(payload: memoryview) -> float:
-    """Seconds of audio in an audio message, read off its length. Raises ValueError for any other message."""
-    begin, end = len(_AUDIO_BEGIN), len(payload) - len(_AUDIO_END)
-    if end < begin or payload[:begin] != _AUDIO_BEGIN or payload[end:] != _AUDIO_END:
-        raise ValueError("not an audio message")
-    padding = bytes(payload[max(begin, end - 2) : end]).count(b"=")
-    return ((end - begin) * 3 // 4 - padding) / 2 / SAMPLE_RATE
 
 
 class NariClient(StreamClient):
@@ -40,19 +28,19 @@ class NariClient(StreamClient):
         return INITIALIZE
 
     def text_frames(self, fragment: Fragment) -> list[bytes]:
-        return [msgspec.json.encode({"text": fragment.text, **({"flush": True} if fragment.flush else {})})]
+        return [write_text(fragment.text, flush=fragment.flush)]
 
     def end_frame(self) -> bytes:
         return END
 
     def take(self, payload: memoryview, now: float) -> None:
-        try:
-            self.note_audio(now, audio_seconds(payload))
-        except ValueError:
+        audio = audio_of(payload)
+        if audio is None:
             self._take_other(bytes(payload))
             return
+        self.note_audio(now, seconds_of(audio))
         if self.keeps_audio:
-            self.result.audio.append(pybase64.b64decode(payload[len(_AUDIO_BEGIN) : len(payload) - len(_AUDIO_END)]))
+            self.result.audio.append(pcm16_of(audio))
 
     def _take_other(self, payload: bytes) -> None:
         if payload == _FINAL:

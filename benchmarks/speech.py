@@ -3,9 +3,9 @@
 import msgspec
 
 from benchmarks.bare_engine import default_voice
-from benchmarks.texts import SENTENCES
 from voicewire.audio.format import Pcm
 from voicewire.audio.joiner import PAUSE_SENTENCE_S, Joiner
+from voicewire.bench.texts import SENTENCES
 from voicewire.engines.base import SynthesisOptions
 
 

@@ -8,8 +8,8 @@ from typing import ClassVar
 from picows import WSCloseCode, WSError, WSFrame, WSInvalidStatusError, WSListener, WSMsgType, WSTransport, ws_connect
 
 from benchmarks.load_plan import SessionPlan, SessionResult
-from benchmarks.simulated_player import Chunk
-from benchmarks.text_pacing import Fragment
+from voicewire.bench.pacing import Fragment
+from voicewire.bench.player import Chunk
 
 HANDSHAKE_TIMEOUT_S = 30.0
 
@@ -75,6 +75,7 @@ class StreamClient(WSListener, ABC):
         try:
             self._transport = await self._connect(url, key)
         except WSInvalidStatusError as refusal:
+            self.result.connect_s = self._clock.now() - begun
             self._end(refused=refusal.response.status if refusal.response else 0)
             return
         except (WSError, OSError, TimeoutError) as error:

@@ -14,10 +14,11 @@ import msgspec
 import numpy as np
 from whisper_normalizer.english import EnglishTextNormalizer
 
-from benchmarks.audible import audible_span
-from benchmarks.figures import Figure, Void, usable_cores
+from benchmarks.figures import Void, usable_cores
 from benchmarks.hearing import Recogniser
 from benchmarks.progress import progress
+from voicewire.bench.audible import audible_span
+from voicewire.bench.figures import Figure
 from voicewire.config import default_models_dir
 from voicewire.engines.base import SynthesisOptions
 from voicewire.engines.installed import Installed

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import msgspec
 
 from benchmarks.segments import Segment
-from benchmarks.simulated_player import Gap
-from benchmarks.text_pacing import Fragment
+from voicewire.bench.pacing import Fragment
+from voicewire.bench.player import Gap
 
 PATIENCE_S = 0.25
 """Something speakable may wait this long before a dry listener is the server's fault."""

@@ -192,6 +192,7 @@ LEGAL = {
     "cutting": "sentence",
     "admission": "open",
     "turn_order": "arrival",
+    "phrase_cache_bytes": 1 << 26,
     "unknown_voice": "fallback",
     "recordings": "s3://bucket/folder",
     "intron_sample_rate": 48_000,

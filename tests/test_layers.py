@@ -16,6 +16,7 @@ MAY_IMPORT = {
     "protocols": {"errors", "text", "audio", "events", "protocols"},
     "config": {"errors"},
     "models": {"errors", "config", "models"},
+    "bench": {"errors", "audio", "config", "bench"},
     "store": {"errors", "audio", "events", "config", "store"},  # audio: the parts of a recording become one file
     "engines": {"errors", "text", "audio", "events", "config", "models", "engines"},
     "speech": {"errors", "text", "audio", "events", "engines", "models", "store", "config", "speech"},

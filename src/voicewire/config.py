@@ -163,6 +163,9 @@ class Settings(BaseSettings):
     cutting: Literal["adaptive", "sentence"] = "adaptive"
     """`adaptive`: shorter segments while a listener is about to run dry. `sentence`: whole sentences only, so that the
     same text always gives the same samples."""
+    phrase_cache_bytes: int = Field(0, ge=0, le=1 << 40)
+    """Bytes of memory for phrases that have been spoken, so that they need not be made again; a second takes 96 kB at
+    24 kHz. 0: none are kept."""
     piece_timeout_s: float = Field(20.0, ge=0.1, le=600)
     """Seconds an engine may work on one piece before its process is taken for hung and replaced."""
     overload_lateness_s: float = Field(1.0, ge=0.05, le=60)

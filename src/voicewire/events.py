@@ -150,6 +150,8 @@ class Usage(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """Code points of the text handed to synthesis, or its bytes where those are charged."""
     utterances: int = 0
     segments: int = 0
+    cached_segments: int = 0
+    """How many of them no engine had to speak, since they had been spoken before."""
     audio_s: float = 0.0
     """Seconds of audio sent."""
     synthesis_s: float = 0.0

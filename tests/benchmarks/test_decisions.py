@@ -2,7 +2,7 @@ import pytest
 
 from benchmarks.decisions import Decision, decision
 from benchmarks.segments import Segment
-from benchmarks.text_pacing import Fragment
+from voicewire.bench.pacing import Fragment
 
 WORDS = ["Well", ",", " that", " is", " so", "."]
 SENT_S = [1.0, 1.1, 1.2, 1.3, 1.4, 1.5]

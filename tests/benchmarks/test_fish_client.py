@@ -4,8 +4,8 @@ import pytest
 from benchmarks.fish_client import FishClient, start
 from benchmarks.load_plan import LoadPlan, SessionPlan
 from benchmarks.stream_client import RunClock
-from benchmarks.text_pacing import Fragment
 from voicewire.audio.format import AudioFormat
+from voicewire.bench.pacing import Fragment
 from voicewire.events import Entered, InputEnd, SessionStart, TextAppend
 from voicewire.protocols import FishProtocol
 from voicewire.protocols.base import Frame, Handshake

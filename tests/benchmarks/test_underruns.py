@@ -1,9 +1,9 @@
 import pytest
 
 from benchmarks.segments import Segment
-from benchmarks.simulated_player import Gap
-from benchmarks.text_pacing import Fragment
 from benchmarks.underruns import Silence, divide
+from voicewire.bench.pacing import Fragment
+from voicewire.bench.player import Gap
 
 # Two sentences; the listener has heard 2 s of audio, the first of them, when the gap begins.
 FRAGMENTS = [Fragment(0.0, text) for text in ("It is done.", " So", " what", " comes", " next", "?")]

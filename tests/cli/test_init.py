@@ -10,7 +10,7 @@ from voicewire import __version__, cli
 from voicewire.errors import EngineFailure
 
 COMMANDS = [
-    *([], ["serve"], ["say"], ["voices"]),
+    *([], ["serve"], ["say"], ["voices"], ["bench"]),
     *(["keys"], ["keys", "create"], ["keys", "list"], ["keys", "revoke"]),
     *(["models"], ["models", "list"], ["models", "pull"], ["models", "verify"], ["models", "remove"]),
     *(["recordings"], ["recordings", "list"], ["recordings", "save"], ["recordings", "delete"]),

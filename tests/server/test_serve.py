@@ -12,6 +12,7 @@ from contextlib import suppress
 
 import psutil
 import pytest
+from structlog.testing import capture_logs
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -141,6 +142,35 @@ async def test_keys_made_meanwhile_work(server, tmp_path) -> None:
             _, other = await keys.create("other")
         async with connect(running.url(NARI), additional_headers={"Authorization": f"Bearer {other}"}) as ws:
             assert len(await speak(ws, "Hello there."))
+
+
+async def test_phrases_are_kept_where_that_is_asked_for_and_the_log_counts_them(server) -> None:
+    async def say_twice(**settings) -> list[bytes]:
+        async with server(**settings) as running:
+            spoken = []
+            for _ in range(2):
+                async with connect(running.url(NARI), additional_headers=running.headers) as ws:
+                    spoken.append(await speak(ws, "One moment, please.", "One moment, please."))
+            return spoken
+
+    with capture_logs() as logs:
+        first, second = await say_twice(phrase_cache_bytes=1 << 24)
+    assert first == second
+    closed = [entry for entry in logs if entry["event"] == "session closed"]
+    assert [(entry["segments"], entry["cached_segments"]) for entry in closed] == [(2, 1), (2, 2)]
+    [totals] = [entry for entry in logs if entry["event"] == "phrase cache"]
+    assert (totals["hits"], totals["misses"], totals["phrases"]) == (3, 1, 1)
+    assert totals["size_bytes"] > 0.06 * len("One moment, please.") * 96_000
+
+
+async def test_without_a_cache_every_phrase_is_made_anew(server) -> None:
+    with capture_logs() as logs:
+        async with server() as running:
+            for _ in range(2):
+                async with connect(running.url(NARI), additional_headers=running.headers) as ws:
+                    await speak(ws, "One moment, please.")
+    assert [entry["cached_segments"] for entry in logs if entry["event"] == "session closed"] == [0, 0]
+    assert "phrase cache" not in {entry["event"] for entry in logs}
 
 
 async def test_a_second_start_makes_no_key(server) -> None:

@@ -18,11 +18,11 @@ def voice(name: str, **fields) -> SpeakingVoice:
     )
 
 
-def cast(*voices: SpeakingVoice, seed: int = 0, **options) -> Cast:
+def cast(*voices: SpeakingVoice, seed: int = 0, repeats_alike: bool = False, **options) -> Cast:
     start = SessionStart(
         namespace="n", voice="v", audio=AudioFormat("pcm16", 24_000), seed=seed, options=SessionOptions(**options)
     )
-    return Cast(voices, start)
+    return Cast(voices, start, repeats_alike=repeats_alike)
 
 
 def test_each_speaker_has_a_voice() -> None:
@@ -74,3 +74,17 @@ def test_seeds_come_from_the_sessions_and_differ_from_segment_to_segment() -> No
     assert seeds[0] == seeds[1]
     assert seeds[0][0] == 7
     assert len(set(seeds[0])) == 3
+
+
+def test_where_repeats_are_alike_a_seed_comes_from_the_text_and_the_sessions_seed() -> None:
+    spoken_by = voice("a")
+
+    def seeds(seed: int, *texts: str) -> list[int]:
+        alike = cast(seed=seed, repeats_alike=True)
+        return [alike.job(text, spoken_by, SEGMENT).options.seed for text in texts]
+
+    first = seeds(7, "One.", "Two.", "One.")
+    assert first[0] == first[2] != first[1]
+    assert seeds(7, "Two.", "One.") == [first[1], first[0]]
+    assert not set(first) & set(seeds(8, "One.", "Two."))
+    assert all(0 <= seed < 2**32 for seed in seeds(2**32 - 1, *map(str, range(50))))

@@ -65,6 +65,23 @@ def test_a_segment_is_announced_chunked_and_closed() -> None:
     assert stage.playback.slack(10.0) == pytest.approx(end.duration_s)
 
 
+@pytest.mark.parametrize(
+    ("pieces", "counted"), [("cc", 1), ("c", 1), ("mm", 0), ("mc", 0), ("cm", 0), ("mcc", 0), ("cmc", 0), ("", 0)]
+)
+def test_a_segment_counts_as_cached_where_no_piece_of_it_was_made(pieces: str, counted: int) -> None:
+    stage = Stage()
+    for _ in range(2):
+        stage.delivery.begin(segment(), 0, None, VOICE)
+        for piece in pieces:
+            pcm = np.full(RATE, 0.5, np.float32)
+            stage.delivery.push(Piece(pcm, RATE, is_last=False, synthesis_s=0.01, is_cached=piece == "c"))
+        stage.delivery.end()
+    stage.delivery.begin(segment(text="", break_s=1.0), 0, None, VOICE)
+    stage.delivery.rest(1.0)
+    assert stage.delivery.cached_segments == 2 * counted
+    assert stage.delivery.segments == 3
+
+
 def test_a_break_in_the_text_stands_for_the_marks_pause() -> None:
     stage = Stage()
     stage.speak(1.0, segment(break_s=2.0))

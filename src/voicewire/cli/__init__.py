@@ -7,7 +7,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from voicewire import __version__
-from voicewire.cli import keys, models, recordings, say, serve, voices
+from voicewire.cli import bench, keys, models, recordings, say, serve, voices
 from voicewire.cli.console import tell
 from voicewire.errors import OperatorError, SpeechError
 
@@ -25,6 +25,7 @@ app = typer.Typer(
 app.command(cls=serve.ServeCommand, epilog="Example: voicewire serve --port 8000 --data-dir ~/voicewire")(serve.serve)
 app.command(epilog="Example: cat story.txt | voicewire say -o story.wav")(say.say)
 app.command(epilog="Example: voicewire voices --language en")(voices.voices)
+app.command(epilog="Example: voicewire bench --server 127.0.0.1:8000 --key vw_yourkey --streams 20")(bench.bench)
 app.add_typer(keys.app, name="keys")
 app.add_typer(models.app, name="models")
 app.add_typer(recordings.app, name="recordings")

@@ -76,6 +76,8 @@ class Piece(msgspec.Struct, frozen=True):
     """Whether the job is finished. The last piece may be empty."""
     synthesis_s: float
     """Seconds the engine worked for it."""
+    is_cached: bool = False
+    """Whether it was made before, for another job, and no engine worked for it now."""
 
 
 class Engine(ABC):

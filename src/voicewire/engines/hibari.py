@@ -45,7 +45,7 @@ READING_S = tuple(
 
 
 class HibariEngine(Engine):
-    """Speaks each segment whole, in one run of the model, about 150 times as fast as it plays.
+    """Speaks each segment whole, in one run of the model, about a hundred times as fast as it plays.
 
     The package would split the text in sentences, each with half a second of silence around it; here the segment is
     what is given, and only what the model cannot take at once is cut.

@@ -356,6 +356,7 @@ class Connection:
             client_session_id=session.start.options.client_session_id or None,
             characters=usage.characters,
             segments=usage.segments,
+            cached_segments=usage.cached_segments,
             audio_s=round(usage.audio_s, 3),
             synthesis_s=round(usage.synthesis_s, 4),
             first_audio_ms=None if first is None else round(first * 1000, 1),

@@ -6,7 +6,7 @@ import gc
 import resource
 import signal
 import socket
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing, contextmanager, nullcontext, suppress
 
 import structlog
@@ -15,7 +15,8 @@ from starlette.applications import Starlette
 
 from voicewire.config import Settings
 from voicewire.engines.catalog import Catalog
-from voicewire.engines.host import EngineHost
+from voicewire.engines.host import EngineHost, Host
+from voicewire.engines.phrase_cache import CachedHost, PhraseCache
 from voicewire.errors import OperatorError
 from voicewire.protocols.base import ProtocolLimits
 from voicewire.server.app import Connections, create_app, new_request_id
@@ -70,7 +71,8 @@ async def serve(settings: Settings, on_ready: Callable[["Serving"], None]) -> No
         style = HouseStyle.of(settings)
         _load_normalizers(catalog)
         loop = asyncio.get_running_loop()
-        scheduler = Scheduler(_hosts(settings, catalog), loop, TURN_ORDERS[settings.turn_order])
+        hosts = _hosts(settings, catalog, stack.enter_context(_phrases(settings.phrase_cache_bytes)))
+        scheduler = Scheduler(hosts, loop, TURN_ORDERS[settings.turn_order])
         stack.push_async_callback(scheduler.stop)
         workshop = stack.enter_context(closing(Threads(settings.engine_slots)))
         service = SpeechService(scheduler, catalog, keys.verify, loop, _service_limits(settings), workshop, style)
@@ -143,16 +145,32 @@ def _load_normalizers(catalog: Catalog) -> None:
         prepare(language)
 
 
-def _hosts(settings: Settings, catalog: Catalog) -> list[EngineHost]:
+@contextmanager
+def _phrases(max_bytes: int) -> Iterator[PhraseCache | None]:
+    """The phrases that are kept while the block runs, if any; then the log says what came of it."""
+    if not max_bytes:
+        yield None
+        return
+    cache = PhraseCache(max_bytes)
+    yield cache
+    log.info("phrase cache", hits=cache.hits, misses=cache.misses, phrases=len(cache), size_bytes=cache.size_bytes)
+
+
+def _hosts(settings: Settings, catalog: Catalog, phrases: PhraseCache | None) -> Sequence[Host]:
     engines = catalog.engines_in_use()
-    return [
+    hosts = [
         EngineHost(f"engine process {number}", engines, settings.models_dir, settings.piece_timeout_s)
         for number in range(1, settings.engine_slots + 1)
     ]
+    return hosts if phrases is None else [CachedHost(host, phrases) for host in hosts]
 
 
 def _service_limits(settings: Settings) -> ServiceLimits:
-    session = SessionLimits(unspoken_bytes=settings.unspoken_bytes, by_sentence=settings.cutting == "sentence")
+    session = SessionLimits(
+        unspoken_bytes=settings.unspoken_bytes,
+        by_sentence=settings.cutting == "sentence",
+        repeats_alike=settings.phrase_cache_bytes > 0,
+    )
     return ServiceLimits(
         max_sessions=settings.max_sessions,
         overload_lateness_s=settings.overload_lateness_s,

@@ -1,5 +1,6 @@
 """Who says a segment, and how the engine is asked to."""
 
+import zlib
 from collections.abc import Sequence
 
 from voicewire.engines.base import Job, SynthesisOptions
@@ -10,11 +11,15 @@ from voicewire.text.segment import Segment
 
 
 class Cast:
-    """The voices of one session, one for each speaker."""
+    """The voices of one session, one for each speaker.
 
-    def __init__(self, voices: Sequence[SpeakingVoice], start: SessionStart) -> None:
+    A text that is said again is drawn anew, or with `repeats_alike` said just as before.
+    """
+
+    def __init__(self, voices: Sequence[SpeakingVoice], start: SessionStart, *, repeats_alike: bool = False) -> None:
         self._voices = voices
         self._start = start
+        self._repeats_alike = repeats_alike
         self._jobs = 0
 
     def voice_of(self, segment: Segment) -> SpeakingVoice:
@@ -28,9 +33,13 @@ class Cast:
         )
 
     def job(self, text: str, voice: SpeakingVoice, segment: Segment) -> Job:
-        """The next job: `segment`, rewritten as `text`. Its seed comes from the session's and the jobs before."""
+        """The next job: `segment`, rewritten as `text`. Its seed comes from the session's, and from the jobs before.
+
+        Where repeats are to be alike, it comes from the text in their place.
+        """
         options = self._start.options
-        seed = (self._start.seed + self._jobs * 0x9E3779B1) & 0xFFFFFFFF  # spread, so that neighbours differ
+        spread = zlib.crc32(text.encode()) if self._repeats_alike else self._jobs * 0x9E3779B1  # neighbours differ
+        seed = (self._start.seed + spread) & 0xFFFFFFFF
         self._jobs += 1
         synthesis = SynthesisOptions(
             seed=seed,

@@ -65,12 +65,15 @@ class Delivery:
         self._segments: int | None = None
         self._is_said = False
         self._has_spoken = False
+        self._is_cached = False
         self._pause_s = 0.0
         self._stretched = 1.0  # by what the chain is faster than the session, since the text asks for it
         self._duration_s = 0.0
         self._synthesis_s = 0.0
         self.segments = 0
         """Segments said so far."""
+        self.cached_segments = 0
+        """How many of them came whole from pieces that had been made before."""
         self.audio_s = 0.0
         self.made_s = 0.0
         """Seconds of audio so far, that which waits to be encoded included."""
@@ -81,7 +84,7 @@ class Delivery:
         """The next pieces are of `segment`, number `index` of `segments` in its utterance, spoken by `voice`."""
         self._segment, self._index, self._segments = segment, index, segments
         self._voice = voice
-        self._is_said = self._has_spoken = False
+        self._is_said = self._has_spoken = self._is_cached = False
         self._duration_s = self._synthesis_s = 0.0
 
     @property
@@ -101,6 +104,7 @@ class Delivery:
     def push(self, piece: Piece) -> None:
         """Hand out what `piece` gives."""
         self._synthesis_s += piece.synthesis_s
+        self._is_cached = piece.is_cached and (self._is_cached or not self._has_spoken)
         self._has_spoken = True
         self._listen_to(piece.sample_rate)
         self._say(self._joiner().push(piece.pcm))
@@ -211,6 +215,7 @@ class Delivery:
     def _say_end(self) -> None:
         self._announce()
         self.segments += 1
+        self.cached_segments += self._is_cached
         self.synthesis_s += self._synthesis_s
         self._emit(
             SegmentEnd(

@@ -5,6 +5,8 @@ from typing import Protocol, TypeAlias
 
 MOST_VOICES = 256
 """Of so many voices at once it is known what they cost: clients can blend new ones without end."""
+EXPECTED_FACTOR = 1.5
+"""How much dearer speech is under load than it was for an idle engine: what is reckoned with until it is known."""
 MEMORY = 0.98
 """How much of what was learned of a voice is kept with each further segment of it: the last fifty count most."""
 
@@ -57,8 +59,8 @@ class Demand:
         """How many hearers have asked for their first audio so far."""
 
     def expect(self, rtfs: Mapping[str, float]) -> None:
-        """What engines took when they were loaded, by name: it counts until more is known."""
-        self._expected |= rtfs
+        """What engines took when they were loaded, by name: it counts, with a margin, until more is known."""
+        self._expected |= {name: EXPECTED_FACTOR * rtf for name, rtf in rtfs.items()}
 
     def ask(self, hearer: Hearer) -> None:
         """The hearer wants audio."""

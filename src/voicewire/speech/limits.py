@@ -10,6 +10,8 @@ class SessionLimits(msgspec.Struct, frozen=True, kw_only=True):
     """Bytes of UTF-8 text that may wait to be spoken; over it the session ends with `InputTooLarge`."""
     by_sentence: bool = False
     """Cut at sentence ends only, whatever the listener's slack: repeatable, but slower to the first audio."""
+    repeats_alike: bool = False
+    """Whether a text that is said again in a session is said just as before, and so as in any session with its seed."""
 
 
 class ServiceLimits(msgspec.Struct, frozen=True, kw_only=True):

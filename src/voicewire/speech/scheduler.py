@@ -250,8 +250,13 @@ class Scheduler:
             del ticket  # a listener that has left must not live until the next one comes
 
     async def _next_ticket(self, slot: _Slot) -> _Ticket:
-        """Wait for the earliest ticket among the slot's own and those that any slot may serve."""
+        """Wait for the earliest ticket among the slot's own and those that any slot may serve.
+
+        Raises HostDied when the host has died, be it while pieces were given that needed no host.
+        """
         while True:
+            if not slot.host.is_ready:
+                raise HostDied("it died between two pieces")
             tickets = [t for t in (slot.queue.first(), self._shared.first()) if t is not None]
             if tickets:
                 return min(tickets)
@@ -292,7 +297,7 @@ class Scheduler:
 
     def _measure(self, engine: str, piece: Piece) -> None:
         seconds = len(piece.pcm) / piece.sample_rate
-        if seconds >= 0.2:  # shorter pieces are mostly fixed cost
+        if seconds >= 0.2 and not piece.is_cached:  # shorter pieces are mostly fixed cost
             speed = piece.synthesis_s / seconds
             self._speeds[engine] = 0.95 * self._speeds.get(engine, speed) + 0.05 * speed
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+import msgspec
 import structlog
 
 from voicewire.engines.base import Job, Piece
@@ -100,7 +101,7 @@ class Session:
 
     def admit(self, voices: Sequence[SpeakingVoice], style: HouseStyle | None = None) -> None:
         """Begin: the key and the voices are good, one for each speaker. Text that came early is taken now."""
-        self._cast = Cast(voices, self.start)
+        self._cast = Cast(voices, self.start, repeats_alike=self._limits.repeats_alike)
         self.spoken_with = f"{voices[0].engine}/{voices[0].name}"
         options, limits = self.start.options, self._limits
         self._script = Script(voices, options, limits.unspoken_bytes, style)
@@ -160,6 +161,7 @@ class Session:
             characters=self._meter.characters,
             utterances=self._utterances,
             segments=self._delivery.segments,
+            cached_segments=self._delivery.cached_segments,
             audio_s=self._delivery.audio_s,
             synthesis_s=self._delivery.synthesis_s,
             duration_s=self._clock.time() - self._started_at,
@@ -336,8 +338,7 @@ class Session:
         work = self._work
         if work is None:
             return
-        fresh = work.take(piece.pcm)
-        self._delivery.push(Piece(fresh, piece.sample_rate, piece.is_last, piece.synthesis_s))
+        self._delivery.push(msgspec.structs.replace(piece, pcm=work.take(piece.pcm)))
         if piece.is_last:
             self._work = None
             self._delivery.end()

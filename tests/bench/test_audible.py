@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from benchmarks.audible import audible_span
+from voicewire.bench.audible import audible_span
 
 SAMPLE_RATE = 24_000
 

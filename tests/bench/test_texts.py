@@ -1,6 +1,6 @@
 import random
 
-from benchmarks.texts import SENTENCES, reply
+from voicewire.bench.texts import SENTENCES, reply
 
 
 def test_a_reply_says_nothing_twice() -> None:

@@ -1,4 +1,4 @@
-"""What is said in the benchmarks: everyday sentences of 4 to 35 words, with marks that are sentence ends or commas."""
+"""What is said while a server is measured: everyday sentences of 4 to 35 words, with sentence ends and commas."""
 
 import random
 

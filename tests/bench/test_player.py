@@ -1,6 +1,6 @@
 import pytest
 
-from benchmarks.simulated_player import Chunk, Gap, gaps, heard_at
+from voicewire.bench.player import Chunk, Gap, gaps, heard_at
 
 
 def test_a_player_without_audio_has_no_gap() -> None:

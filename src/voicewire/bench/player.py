@@ -22,6 +22,7 @@ class Gap(msgspec.Struct, frozen=True):
 
     @property
     def duration_s(self) -> float:
+        """Seconds that it lasted."""
         return self.end_s - self.start_s
 
 
