@@ -3,6 +3,8 @@ import pytest
 
 from benchmarks.plots import draw
 
+pytestmark = pytest.mark.slow  # the library takes seconds to load
+
 VALUES = {
     "streams.at_60_percent.streams": 150,
     "streams.at_60_percent.first_bytes_p95_ms": 90.0,

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.speech.test_demand import FAST, SLOW, Ear
-from voicewire.speech.admission import FRESH_S, FULL, LEARNED_FROM, Admission, Load
+from voicewire.speech.admission import AHEAD_S, FRESH_S, FULL, LEARNED_FROM, Admission, Load
 from voicewire.speech.demand import Demand
 
 
@@ -34,6 +34,20 @@ def test_a_slot_that_is_only_just_fast_enough_feeds_one() -> None:
     demand = Demand()
     demand.learn(SLOW, 0.95, 1.0)
     assert let_in(Admission(demand), demand, 10, 0.0, slots=2, voice=SLOW) == 2
+
+
+def test_more_are_let_in_while_all_are_ahead_unless_they_are_few() -> None:
+    demand = Demand()
+    demand.learn(FAST, 0.01, 1.0)
+    demand.learn(SLOW, 0.7, 1.0)
+    listening(demand, 200)
+    admission = Admission(demand)
+    many = admission.load(0.0)
+    assert not admission.has_room(many, 2, spare_s=AHEAD_S - 0.1)
+    assert admission.has_room(many, 2, spare_s=AHEAD_S)
+    listening(demand, 21)
+    assert not admission.has_room(admission.load(0.0), 2, spare_s=9.0)
+    assert not admission.has_room(Load(2, 1.4, 0.7), 2, spare_s=9.0)
 
 
 def test_the_limit_follows_what_speech_costs() -> None:

@@ -8,6 +8,12 @@ from voicewire.speech.demand import Demand
 
 FULL = 0.9
 """How much of the slots' time may be asked for: arrivals and texts are uneven, and costs are averages."""
+FULL_AHEAD = 1.1
+"""The same while all who listen are ahead: costs hold waits that the slots use for others."""
+AHEAD_S = 1.0
+"""Nobody who waits for speech runs dry sooner than after this: then all are ahead."""
+MANY = 20
+"""Of fewer listeners, that one moment says nothing of the next."""
 FRESH_S = 1.0
 """For so long a client that was let in and has sent no text yet may be about to."""
 FIRST_GUESS = 0.1
@@ -51,9 +57,13 @@ class Admission:
         cost = self._demand.cost() if hearers == 0 else slots / hearers
         return Load(hearers, slots + self._share * len(self._fresh) * cost, cost)
 
-    def has_room(self, load: Load, slots: int) -> bool:
-        """Whether `slots` slots can feed one more. One listener for each slot is let in whatever it costs."""
-        return load.hearers < slots or load.slots + load.cost <= FULL * slots
+    def has_room(self, load: Load, slots: int, spare_s: float = 0.0) -> bool:
+        """Whether `slots` slots can feed one more. One listener for each slot is let in whatever it costs.
+
+        spare_s: after how long the first of those runs dry who wait for speech.
+        """
+        is_ahead = spare_s >= AHEAD_S and load.hearers >= MANY
+        return load.hearers < slots or load.slots + load.cost <= (FULL_AHEAD if is_ahead else FULL) * slots
 
     def _learn(self, now: float) -> None:
         for _ in range(self._demand.newcomers - self._newcomers):

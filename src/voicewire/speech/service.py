@@ -155,7 +155,8 @@ class SpeechService:
             raise Overloaded("the voices are being loaded; try again shortly", retry_after_s=OVERLOAD_RETRY_AFTER_S)
         lateness, load = scheduler.lateness(now), self._admission.load(now)
         is_full = len(self._places) >= self._limits.max_sessions or lateness > self._limits.overload_lateness_s
-        if is_full or not (self._limits.is_open or self._admission.has_room(load, scheduler.slots_alive)):
+        has_room = self._limits.is_open or self._admission.has_room(load, scheduler.slots_alive, -lateness)
+        if is_full or not has_room:
             log.warning(
                 "client refused",
                 sessions=len(self._places),
