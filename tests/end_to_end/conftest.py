@@ -64,10 +64,14 @@ def exact_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSe
 
 @pytest.fixture(scope="session")
 def language_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server that speaks many languages, always the same samples for the same text; Kokoro takes a while."""
+    """A server that speaks many languages, always the same samples for the same text.
+
+    Kokoro takes a while: everybody is let in, also where two listen already.
+    """
     engines, models = ["hibari", "kokoro", "espeak", "tone"], str(models_dir_with(*KOKORO))
+    settings = {"cutting": "sentence", "admission": "open", "overload_lateness_s": 60}
     folder = tmp_path_factory.mktemp("languages")
-    with faultless_server(folder, MORE_LANGUAGES, cutting="sentence", engines=engines, models_dir=models) as running:
+    with faultless_server(folder, MORE_LANGUAGES, engines=engines, models_dir=models, **settings) as running:
         yield running
 
 

@@ -133,7 +133,8 @@ def protocols_of(test: Callable[..., object]) -> list[str]:
         if "protocol" in columns:
             index = columns.index("protocol")
             return [row if len(columns) == 1 else row[index] for row in values]
-    return list(STREAMING) if {"protocol", "speak"} & set(inspect.signature(test).parameters) else []
+    fixtures = {"protocol", "speak", "speak_exactly"} & set(inspect.signature(test).parameters)
+    return list(STREAMING) if fixtures else []
 
 
 def test_every_case_is_a_test() -> None:
