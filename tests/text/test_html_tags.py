@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -40,7 +42,8 @@ def test_tags_are_nothing_to_the_ear_or_a_rest(text, expected):
 )
 def test_nothing_but_tags_goes(pieces):
     text = "".join(pieces)
-    assert without_tags(text).count("é") == text.count("é") or "<!--" in text
+    may_be_an_attribute = re.search("<p [^<>]*é", text)
+    assert without_tags(text).count("é") == text.count("é") or "<!--" in text or may_be_an_attribute
 
 
 @pytest.mark.parametrize(
