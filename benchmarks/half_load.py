@@ -10,9 +10,10 @@ from benchmarks.live_streams import Outcome
 from benchmarks.load import run_load
 from benchmarks.load_plan import LoadReport, SessionPlan
 from benchmarks.progress import progress
-from benchmarks.replies import SENTENCES_PER_REPLY, as_they_please, heard_by, one_after_another, plan_replies
+from benchmarks.replies import as_they_please, heard_by, one_after_another, plan_replies
 from benchmarks.server import RunningServer
 from voicewire.bench.figures import Figure, percentile, spread
+from voicewire.bench.plan import SENTENCES_PER_REPLY
 from voicewire.bench.texts import SENTENCES
 
 SHARE = 0.5

@@ -13,12 +13,9 @@ from benchmarks.text_pacing import conversation
 from benchmarks.underruns import divide
 from voicewire.audio.format import AudioFormat
 from voicewire.bench.pacing import poisson_arrivals
+from voicewire.bench.plan import CONNECT_AHEAD_S
 from voicewire.bench.player import gaps
 from voicewire.bench.texts import SENTENCES
-
-CONNECT_AHEAD_S = 0.3
-"""A session is connected this long before its text begins."""
-
 
 HELD_BACK_S = {"mp3": 0.08, "opus": 0.03}
 """What an encoder may hold back of what it was given: two frames and its delay, or one packet and its delay."""

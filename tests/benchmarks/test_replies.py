@@ -1,6 +1,7 @@
 from itertools import pairwise
 
-from benchmarks.replies import APART_S, CONNECT_AHEAD_S, as_they_please, one_after_another
+from benchmarks.replies import APART_S, as_they_please, one_after_another
+from voicewire.bench.plan import CONNECT_AHEAD_S
 from voicewire.bench.texts import SENTENCES
 
 

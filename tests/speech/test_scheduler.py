@@ -13,15 +13,22 @@ def first_chunks(*talks) -> list:
     return [talk.of(AudioChunk)[0] if talk.of(AudioChunk) else None for talk in talks]
 
 
-async def test_the_listener_who_runs_dry_first_is_served_first(stage) -> None:
-    order = []
-    talks = [stage.session().admit() for _ in range(3)]
-    for talk, heard in zip(talks, (9.0, 1.5, 4.0), strict=True):
-        talk.session._playback.sent(heard, stage.clock.time())
-        talk.session._emit = lambda event, talk=talk: order.append(talk) if isinstance(event, SegmentStart) else None
+async def order_of_starts(stage, *heard: float) -> list[int]:
+    """Which listeners are served first, by number: each has that many seconds left to play, and they ask in order."""
+    order: list[int] = []
+    for number, seconds in enumerate(heard):
+        talk = stage.session().admit()
+        talk.session._playback.sent(seconds, stage.clock.time())
+        talk.session._emit = lambda event, number=number: (
+            order.append(number) if isinstance(event, SegmentStart) else None
+        )
         talk.say(TEXT, flush=True)
     await settle()
-    assert order == [talks[1], talks[2], talks[0]]
+    return order
+
+
+async def test_the_listener_who_runs_dry_first_is_served_first(stage) -> None:
+    assert await order_of_starts(stage, 9.0, 1.5, 4.0) == [1, 2, 0]
 
 
 async def test_among_equals_the_oldest(stage) -> None:
@@ -36,14 +43,7 @@ async def test_among_equals_the_oldest(stage) -> None:
 
 async def test_in_order_of_arrival_where_that_is_asked_for(stage) -> None:
     stage.scheduler._turn_order = TURN_ORDERS["arrival"]
-    order = []
-    talks = [stage.session().admit() for _ in range(3)]
-    for talk, heard in zip(talks, (9.0, 1.5, 4.0), strict=True):
-        talk.session._playback.sent(heard, stage.clock.time())
-        talk.session._emit = lambda event, talk=talk: order.append(talk) if isinstance(event, SegmentStart) else None
-        talk.say(TEXT, flush=True)
-    await settle()
-    assert order == talks
+    assert await order_of_starts(stage, 9.0, 1.5, 4.0) == [0, 1, 2]
 
 
 async def test_each_in_turn_where_that_is_asked_for(stage) -> None:
