@@ -22,14 +22,14 @@ def test_whoever_asks_is_a_hearer_until_he_has_heard_everything_or_leaves() -> N
     ears = [Ear(), Ear(), Ear()]
     for ear in (*ears, *ears):
         demand.ask(ear)
-    assert demand.hearers(0.0) == 3
+    assert demand.asked(0.0)[0] == 3
     demand.leave(ears[0])
     ears[1].listens_until = 5.0
-    assert [demand.hearers(now) for now in (1.0, 5.0)] == [2, 1]
+    assert [demand.asked(now)[0] for now in (1.0, 5.0)] == [2, 1]
     ears[1].listens_until = 10.0
-    assert demand.hearers(6.0) == 1
+    assert demand.asked(6.0)[0] == 1
     demand.ask(ears[1])
-    assert demand.hearers(6.0) == 2
+    assert demand.asked(6.0)[0] == 2
 
 
 def test_newcomers_are_those_who_have_heard_nothing() -> None:
@@ -83,11 +83,11 @@ def test_the_slots_that_all_take() -> None:
         ear = Ear()
         demand.ask(ear)
         demand.begin(ear, voice)
-    assert demand.slots(0.0) == pytest.approx(0.82)
+    assert demand.asked(0.0)[1] == pytest.approx(0.82)
     waiting = Ear()
     demand.ask(waiting)
-    assert demand.slots(0.0) == pytest.approx(0.82 + demand.cost())
-    assert demand.slots(11.0) == 0
+    assert demand.asked(0.0)[1] == pytest.approx(0.82 + demand.cost())
+    assert demand.asked(11.0)[1] == 0
 
 
 def test_voices_without_end_are_not_remembered_without_end() -> None:
@@ -104,4 +104,4 @@ def test_one_who_has_left_is_not_brought_back_by_his_last_segment() -> None:
     demand.ask(ear)
     demand.leave(ear)
     demand.begin(ear, FAST)
-    assert demand.hearers(0.0) == 0
+    assert demand.asked(0.0)[0] == 0

@@ -1,3 +1,5 @@
+import math
+
 import numpy as np
 import pytest
 
@@ -71,11 +73,11 @@ async def test_what_speech_costs_is_learned_from_the_slots(stage) -> None:
     talk.say(TEXT, flush=True)
     await settle()
     turns = len([event for event in talk.events if isinstance(event, AudioChunk)])
-    assert stage.scheduler.demand.hearers(stage.clock.time()) == 1
+    assert stage.scheduler.demand.asked(stage.clock.time())[0] == 1
     cost = stage.scheduler.demand.cost(("tone", "sine"))
     assert 0.1 * (turns - 1) <= cost * talk.session.made_s <= 0.1 * (turns + 2)
     talk.session.close()
-    assert stage.scheduler.demand.hearers(stage.clock.time()) == 0
+    assert stage.scheduler.demand.asked(stage.clock.time())[0] == 0
 
 
 async def test_a_long_text_does_not_block_the_others(stage) -> None:
@@ -186,6 +188,20 @@ async def test_lateness_is_how_long_the_most_urgent_has_waited(stage) -> None:
     assert stage.scheduler.lateness(stage.clock.time()) == pytest.approx(2.5)
     stage.scheduler.withdraw(talk.session)
     assert stage.scheduler.lateness(stage.clock.time()) == 0.0
+
+
+async def test_spare_time_is_that_of_those_who_were_ahead_when_they_asked(stage) -> None:
+    now = stage.clock.time()
+    assert stage.scheduler.spare(now) == math.inf
+    newcomer, ahead, further_ahead = (stage.session().admit().session for _ in range(3))
+    stage.scheduler.request(newcomer, now)
+    assert stage.scheduler.spare(now) == math.inf
+    stage.scheduler.request(ahead, now + 2.0)
+    stage.scheduler.request(further_ahead, now + 3.0)
+    assert stage.scheduler.spare(now) == pytest.approx(2.0)
+    assert stage.scheduler.spare(now + 2.5) == pytest.approx(-0.5)
+    stage.scheduler.abandon(ahead)
+    assert stage.scheduler.spare(now) == pytest.approx(3.0)
 
 
 async def test_speed_is_the_default_until_it_is_measured(stage) -> None:

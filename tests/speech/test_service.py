@@ -7,6 +7,7 @@ from voicewire.engines.catalog import Catalog
 from voicewire.engines.local import LocalHost
 from voicewire.errors import Overloaded, ServerStopping, SpeechError, Unauthorized, UnknownVoice
 from voicewire.events import ServerEvent, SessionOptions, SessionReady, SessionStart, TextAppend
+from voicewire.speech.admission import Admission
 from voicewire.speech.limits import ServiceLimits
 from voicewire.speech.scheduler import Scheduler
 from voicewire.speech.service import Place, SpeechService
@@ -140,6 +141,18 @@ async def test_nobody_new_where_speech_costs_too_much_for_one_more(door) -> None
     assert isinstance(await house.knock(), Overloaded)
     sessions[0].close()
     assert isinstance(await house.knock(), Place)
+
+
+async def test_a_newcomer_does_not_make_it_look_as_if_the_others_were_not_ahead(door, monkeypatch) -> None:
+    house = await door()
+    now = house.scheduler._clock.time()
+    seen = []
+    monkeypatch.setattr(Admission, "has_room", lambda self, load, slots, spare_s: seen.append(spare_s) or True)
+    newcomer, ahead = await talking(house), await talking(house)
+    house.scheduler.request(newcomer, now)
+    house.scheduler.request(ahead, now + 5.0)
+    await house.knock()
+    assert seen[-1] == 5.0
 
 
 async def test_an_open_door_counts_no_cost(door) -> None:

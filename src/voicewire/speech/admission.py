@@ -11,7 +11,7 @@ FULL = 0.9
 FULL_AHEAD = 1.1
 """The same while all who listen are ahead: costs hold waits that the slots use for others."""
 AHEAD_S = 1.0
-"""Nobody who waits for speech runs dry sooner than after this: then all are ahead."""
+"""Nobody who listens and waits for more runs dry sooner than after this: then all are ahead."""
 MANY = 20
 """Of fewer listeners, that one moment says nothing of the next."""
 FRESH_S = 1.0
@@ -53,14 +53,14 @@ class Admission:
     def load(self, now: float) -> Load:
         """What the slots are asked for now."""
         self._learn(now)
-        hearers, slots = self._demand.hearers(now), self._demand.slots(now)
+        hearers, slots = self._demand.asked(now)
         cost = self._demand.cost() if hearers == 0 else slots / hearers
         return Load(hearers, slots + self._share * len(self._fresh) * cost, cost)
 
     def has_room(self, load: Load, slots: int, spare_s: float = 0.0) -> bool:
         """Whether `slots` slots can feed one more. One listener for each slot is let in whatever it costs.
 
-        spare_s: after how long the first of those runs dry who wait for speech.
+        spare_s: after how long the first of those runs dry who are listening and wait for more.
         """
         is_ahead = spare_s >= AHEAD_S and load.hearers >= MANY
         return load.hearers < slots or load.slots + load.cost <= (FULL_AHEAD if is_ahead else FULL) * slots

@@ -82,16 +82,11 @@ class Demand:
         """The hearer has gone."""
         self._hearers.pop(hearer, None)
 
-    def hearers(self, now: float) -> int:
-        """How many are listening or waiting to."""
+    def asked(self, now: float) -> tuple[int, float]:
+        """How many are listening or waiting to, and the slots that it takes to keep them all fed."""
         for hearer in [hearer for hearer in self._hearers if not hearer.is_listening(now)]:
             del self._hearers[hearer]
-        return len(self._hearers)
-
-    def slots(self, now: float) -> float:
-        """Slots that it takes to keep all hearers fed."""
-        self.hearers(now)
-        return sum(map(self.cost, self._hearers.values()))
+        return len(self._hearers), sum(map(self.cost, self._hearers.values()))
 
     def cost(self, voice: Voice | None = None) -> float:
         """Seconds of a slot for each second of audio with a voice, by engine and name; None: as it is on average."""

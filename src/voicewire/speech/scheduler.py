@@ -7,6 +7,7 @@ it, so a listener with an open job waits for that slot; all others wait for any.
 
 import asyncio
 import heapq
+import math
 from collections.abc import Sequence
 from itertools import count
 from typing import Protocol
@@ -51,10 +52,11 @@ class Listener(Hearer, Protocol):
 class _Ticket:
     """One listener's place in the queue; a stale ticket stays in its heap until it is met there."""
 
-    __slots__ = ("due", "listener", "order", "rank", "valid")
+    __slots__ = ("due", "listener", "order", "rank", "valid", "was_ahead")
 
-    def __init__(self, due: float, rank: float, order: int, listener: Listener) -> None:
-        self.due = due
+    def __init__(self, wish: Wish, rank: float, order: int, listener: Listener) -> None:
+        self.due = wish.due
+        self.was_ahead = wish.due > wish.asked
         self.rank = rank
         self.order = order
         self.listener = listener
@@ -161,6 +163,14 @@ class Scheduler:
         firsts = [queue.first() for queue in (self._shared, *(slot.queue for slot in self._slots))]
         return max([now - ticket.due for ticket in firsts if ticket is not None], default=0.0)
 
+    def spare(self, now: float) -> float:
+        """Seconds until the first of those runs dry who had something left to play when they asked for more.
+
+        Who begins to listen asks for a turn at once, however much time the others have: it does not count.
+        """
+        dues = (ticket.due for ticket in self._tickets.values() if ticket.was_ahead)
+        return min(dues, default=math.inf) - now
+
     async def start(self) -> None:
         """Bring all hosts up, engines loaded and warm; each slot serves from then on.
 
@@ -188,7 +198,7 @@ class Scheduler:
             old.valid = False
         self.demand.ask(listener)
         wish = Wish(due, self._clock.time(), self._served.get(listener, 0))
-        ticket = _Ticket(due, self._turn_order(wish), next(self._order), listener)
+        ticket = _Ticket(wish, self._turn_order(wish), next(self._order), listener)
         self._tickets[listener] = ticket
         claim = self._claims.get(listener)
         if claim is not None:

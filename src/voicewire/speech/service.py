@@ -1,6 +1,7 @@
 """Who may speak, and with which voice: the door to the core."""
 
 import asyncio
+import math
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
@@ -155,12 +156,14 @@ class SpeechService:
             raise Overloaded("the voices are being loaded; try again shortly", retry_after_s=OVERLOAD_RETRY_AFTER_S)
         lateness, load = scheduler.lateness(now), self._admission.load(now)
         is_full = len(self._places) >= self._limits.max_sessions or lateness > self._limits.overload_lateness_s
-        has_room = self._limits.is_open or self._admission.has_room(load, scheduler.slots_alive, -lateness)
+        spare_s, slots = scheduler.spare(now), scheduler.slots_alive
+        has_room = self._limits.is_open or self._admission.has_room(load, slots, spare_s)
         if is_full or not has_room:
             log.warning(
                 "client refused",
                 sessions=len(self._places),
                 lateness_s=round(lateness, 3),
+                spare_s=round(spare_s, 3) if math.isfinite(spare_s) else None,
                 listeners=load.hearers,
                 slots_asked=round(load.slots, 3),
             )
