@@ -6,7 +6,7 @@ import onnxruntime
 import pytest
 
 from tests.engines.toy_piper import FRAMES_PER_ID, SAMPLES_PER_FRAME, write_voice
-from voicewire.engines.piper_model import FLOW_FRAMES, PiperModel
+from voicewire.engines.piper_model import FLOW_FRAMES, FLOW_GROWTH, GROWTH, PiperModel, spans
 
 WHOLE = 10**9
 
@@ -51,8 +51,11 @@ def test_the_flow_is_made_as_it_is_needed(model):
     next(pieces)
     assert made == [10 + 5 + 4]  # its own frames, the decoder's context, and the flow's
     assert len(list(pieces)) > 50
-    assert made[1] == FLOW_FRAMES + 2 * 4
-    assert len(made) == 1 + -(-(1200 - 15) // FLOW_FRAMES)
+    own = [15, *(frames - 2 * 4 for frames in made[1:-1]), made[-1] - 4]
+    assert sum(own) == 1200
+    assert all(after <= FLOW_GROWTH * before for before, after in pairwise(own))
+    assert max(own) <= FLOW_FRAMES
+    assert own[-1] >= own[-2] - 1, "no rest is left that costs mostly its context"
 
 
 class Spy:
@@ -102,7 +105,12 @@ def test_speakers_sound_different_in_pieces_as_well(models):
     np.testing.assert_allclose(spoken[1], joined(model.speak(inputs(speaker=1), (1, 0), WHOLE, WHOLE)), atol=1e-5)
 
 
-def test_no_piece_is_more_than_twice_as_long_as_the_one_before(model):
-    lengths = [len(pcm) for pcm in model.speak(inputs(40), (1, 0), 64, 592)]
-    assert lengths[0] <= 64 < max(lengths) <= 592
-    assert all(after <= 2 * before for before, after in pairwise(lengths))
+@pytest.mark.parametrize("frames", [1, 9, 10, 11, 40, 365, 1000])
+def test_pieces_grow_and_leave_no_small_rest(frames):
+    begins_ends = list(spans(frames, first=10, most=100))
+    sizes = [end - begin for begin, end in begins_ends]
+    assert [begin for begin, _ in begins_ends] == [0, *(end for _, end in begins_ends[:-1])]
+    assert sum(sizes) == frames
+    assert sizes[0] <= 10
+    assert max(sizes) <= 100
+    assert all(before / 2 - 1 <= after <= GROWTH * before for before, after in pairwise(sizes))

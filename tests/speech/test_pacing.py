@@ -12,6 +12,7 @@ class Speeds:
 
     def __init__(self, speed: float) -> None:
         self.measured = speed
+        self.waiting, self.slots = 0, 2
 
     def speed(self, engine: str, default: float) -> float:
         return self.measured
@@ -94,6 +95,17 @@ def test_a_slow_engine_that_works_piece_by_piece_is_given_whole_sentences() -> N
     assert answers.urgencies(2.4) == (Urgency.SENTENCE, Urgency.WORD)
     assert answers.urgencies(2.6) == (Urgency.WORD,)
     assert answers.max_seconds(2.6) == 15.0
+
+
+def test_in_a_crowd_the_first_clause_is_enough_even_piece_by_piece() -> None:
+    answers, playback = pacing(speed=0.1, in_pieces=True)
+    scheduler = answers._scheduler
+    scheduler.waiting = 1
+    assert answers.urgencies(0.0) == (Urgency.SENTENCE, Urgency.CLAUSE)
+    scheduler.waiting = scheduler.slots
+    assert answers.urgencies(0.0) == (Urgency.CLAUSE,)
+    playback.sent(3.0, now=0.0)
+    assert answers.urgencies(0.0) == (Urgency.SENTENCE,)
 
 
 def test_a_fast_engine_is_not_held_back() -> None:

@@ -25,8 +25,9 @@ SAMPLE_RATE = 22_050
 """Hz: that of most voices; what others say is resampled."""
 SENTENCE_GAP_S = 0.15
 """Silence between two sentences of a segment, beside the 0.2 to 0.4 s that a voice itself rests there."""
-FIRST_PIECE_S = 0.2
-PIECE_S = 1.0
+FIRST_PIECE_S = 0.3
+"""Of several listeners at once, most hear the second piece before they have heard this one out."""
+PIECE_S = 1.2
 _NO_SAMPLES = np.zeros(0, np.float32)
 
 
@@ -90,7 +91,7 @@ class PiperEngine(Engine):
         resampler = Resampler(rate, SAMPLE_RATE)
         for number, ids in enumerate(voice.reader.sentences(text)):
             inputs = voice.reader.inputs(ids, speaker)
-            first_s, gap_s = (PIECE_S, SENTENCE_GAP_S) if number else (FIRST_PIECE_S, 0.0)
+            first_s, gap_s = (PIECE_S - SENTENCE_GAP_S, SENTENCE_GAP_S) if number else (FIRST_PIECE_S, 0.0)
             before = silence(gap_s, rate)
             for pcm in voice.model.speak(inputs, (seed, number), round(first_s * rate), round(PIECE_S * rate)):
                 yield resampler.push(np.concatenate((before, pcm)))

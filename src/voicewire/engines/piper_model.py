@@ -17,11 +17,12 @@ from voicewire.engines.piper_graph import Graph, Noise, NotCuttable, Reach
 from voicewire.engines.piper_stages import Stage, StageBuilder, Tensors
 
 FLOW_FRAMES = 320
-"""Frames that the flow makes at once, after the first few: each window of it costs 64 frames of context on top."""
-_logger = logging.getLogger(__name__)
-
+"""Frames that the flow makes at once, at most: each window of it costs 64 frames of context on top."""
+FLOW_GROWTH = 3
+"""A window of the flow may be so many times as long as the one before: the second piece is soon wanted."""
 GROWTH = 2
 """A piece may be so many times as long as the one before: it is made while that one is heard."""
+_logger = logging.getLogger(__name__)
 
 
 class Window(NamedTuple):
@@ -82,7 +83,7 @@ class PiperModel:
         return cls(stages[:-1] if flow else stages, noises, flow, decoder)
 
     def speak(self, inputs: Tensors, seed: Sequence[int], first: int, further: int) -> Iterator[Pcm]:
-        """Yield about `first` samples, then up to twice as many as before: at most about `further`.
+        """Yield about `first` samples, then up to `GROWTH` times as many as before, and at most about `further`.
 
         Never more than that, but at least a frame's.
 
@@ -95,12 +96,9 @@ class PiperModel:
             return
         latent = _Latent(self._flow, self._decoder.start, tensors)
         rate = int(self._decoder.reach.rate)
-        begin, end, most = 0, max(1, first // rate), max(1, further // rate)
-        while begin < latent.frames:
-            end = min(end, latent.frames)
+        for begin, end in spans(latent.frames, max(1, first // rate), max(1, further // rate)):
             latent.make(self._decoder.context(begin, end, latent.frames)[1])
             yield self._decoder.run(tensors, begin, end).reshape(-1)
-            begin, end = end, end + min(most, GROWTH * (end - begin))
 
     def _read(self, inputs: Tensors, random: np.random.Generator) -> Tensors:
         """All that is not made window by window."""
@@ -115,6 +113,20 @@ class PiperModel:
         return tensors
 
 
+def spans(frames: int, first: int, most: int) -> Iterator[tuple[int, int]]:
+    """Where the pieces of `frames` frames begin and end: `first`, then more and more, and never more than `most`."""
+    begin, size = 0, first
+    while begin < frames:
+        size = _even(size, frames - begin)
+        yield begin, begin + size
+        begin, size = begin + size, min(GROWTH * size, most)
+
+
+def _even(most: int, frames: int) -> int:
+    """At most `most` of `frames`, so that no rest is left that is much shorter: it would cost its context too."""
+    return -(-frames // -(-frames // most))
+
+
 class _Latent:
     """The decoder's input, made as far as it is needed. It lies in `tensors`, at full length."""
 
@@ -124,12 +136,15 @@ class _Latent:
         self._tensors = tensors
         self.frames: int = tensors[name if flow is None else flow.start].shape[-1]
         self._made = 0 if flow else self.frames
+        self._window = 0
 
     def make(self, end: int) -> None:
         """See that the frames before `end` are there."""
         if self._flow is None or end <= self._made:
             return
-        end = min(self.frames, max(end, self._made + FLOW_FRAMES)) if self._made else end
+        window = _even(max(1, min(FLOW_FRAMES, FLOW_GROWTH * self._window)), self.frames - self._made)
+        self._window = max(end - self._made, window)
+        end = self._made + self._window
         made = self._flow.run(self._tensors, self._made, end)
         if not self._made:
             self._tensors[self._name] = np.zeros((*made.shape[:-1], self.frames), made.dtype)

@@ -53,7 +53,7 @@ class Pacing:
         if self._by_sentence:
             return (Urgency.SENTENCE,)
         if self._playback.play_end is None:
-            return (Urgency.SENTENCE, Urgency.CLAUSE) if self._in_pieces else (Urgency.CLAUSE,)
+            return (Urgency.SENTENCE, Urgency.CLAUSE) if self._in_pieces and not self._is_crowded else (Urgency.CLAUSE,)
         slack = self._playback.slack(now)
         sentence_s = self._sentence_s()
         shorter = Urgency.WORD if slack < WORD_SLACK_S else Urgency.CLAUSE
@@ -79,6 +79,11 @@ class Pacing:
         if play_end is None or self._ignores_slack:
             return []
         return [play_end - WORD_SLACK_S - self._sentence_s(), play_end - WORD_SLACK_S]
+
+    @property
+    def _is_crowded(self) -> bool:
+        """Whether others wait for this one's turn to end: even piece by piece, a whole sentence is read first."""
+        return self._scheduler.waiting >= self._scheduler.slots
 
     def _sentence_s(self) -> float:
         """Seconds that it takes until a sentence is heard."""

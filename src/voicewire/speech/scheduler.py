@@ -154,6 +154,11 @@ class Scheduler:
         """How many segments are being spoken."""
         return len(self._claims)
 
+    @property
+    def waiting(self) -> int:
+        """How many listeners wait for a turn."""
+        return len(self._tickets)
+
     def speed(self, engine: str, default: float) -> float:
         """Synthesis seconds per second of audio, as measured lately; `default` before the first measurement."""
         return self._speeds.get(engine, default)
