@@ -4,10 +4,10 @@ import msgspec
 
 from benchmarks.bare_engine import BareEngine, Spoken
 from benchmarks.live_streams import Outcome, Timing, assess, plan_streams
-from benchmarks.load_plan import LoadPlan, LoadReport
 from benchmarks.machine_load import WatchedRun, run_watched
 from benchmarks.progress import progress
-from benchmarks.segments import Segment, read_segments, spoken_text
+from benchmarks.same_segments import SameSegments, speak_again
+from benchmarks.segments import read_segments
 from benchmarks.server import RunningServer
 from voicewire.bench.figures import Figure
 from voicewire.bench.texts import SENTENCES
@@ -24,8 +24,7 @@ class Round(msgspec.Struct, frozen=True):
 
     run: WatchedRun
     outcome: Outcome
-    segments: int
-    bare_s: float
+    same: SameSegments
 
 
 def measure() -> list[Figure]:
@@ -40,10 +39,10 @@ def measure() -> list[Figure]:
 
 
 def _figures(name: str, sessions: int, rounds: list[Round], bar: float) -> list[Figure]:
-    server_s, bare_s = sum(each.run.server_s for each in rounds), sum(each.bare_s for each in rounds)
+    server_s, bare_s = sum(each.run.server_s for each in rounds), sum(each.same.cpu_s for each in rounds)
     audio_s = sum(each.outcome.audio_s for each in rounds)
     conditions = f"{sessions} live streams, {TIMING.conditions}, {ROUNDS} rounds"
-    same = f"one process, one thread, the same {sum(each.segments for each in rounds)} segments"
+    same = f"one process, one thread, the same {sum(each.same.count for each in rounds)} segments"
     reports = [each.run.report for each in rounds]
     others = max(each.run.other_cores for each in rounds)
     return [
@@ -67,15 +66,4 @@ def _round(bare: BareEngine, corpus: list[Spoken], sessions: int, number: int) -
         run.report.check()
         segments = read_segments(server.log_lines())
     progress("CPU, the bare engine", 2 * number + 1, 2 * ROUNDS)
-    bare_s = _bare_s(bare, plan, run.report, segments)
-    return Round(run, assess(plan, run.report, segments), sum(map(len, segments.values())), bare_s)
-
-
-def _bare_s(bare: BareEngine, plan: LoadPlan, report: LoadReport, segments: dict[str, list[Segment]]) -> float:
-    total = 0.0
-    for each, result in zip(plan.sessions, report.sessions, strict=True):
-        whole = "".join(fragment.text for fragment in each.fragments)
-        cut = segments[result.request_id]
-        spoken = bare.speak([spoken_text(whole, segment) for segment in cut], [segment.seed for segment in cut])
-        total += sum(one.cpu_s for one in spoken)
-    return total
+    return Round(run, assess(plan, run.report, segments), speak_again(bare, plan, run.report, segments))

@@ -1,53 +1,68 @@
-"""How many live mp3 and opus streams are held over Fish, beside what the cores could do with engine and encoder."""
+"""How many live mp3 and opus streams are held over Fish, beside those of pcm: encoders use the same cores."""
 
-from benchmarks.bare_engine import BareEngine, rtf
-from benchmarks.climb import Climb
-from benchmarks.encoders import FORMATS, SPEECH_S, encoder_rtf
-from benchmarks.figures import usable_cores
+import msgspec
+
+from benchmarks.bare_engine import BareEngine
+from benchmarks.climb import Climb, Step
 from benchmarks.live_streams import Timing
-from benchmarks.speech import Speech, read_aloud
 from voicewire.audio.format import AudioFormat
+from voicewire.audio.libopus import libopus_version
 from voicewire.bench.figures import Figure
-from voicewire.bench.texts import SENTENCES
 
 TIMING = Timing(ramp_s=10.0, end_s=22.0)
 SEED = 50_001
-ASKED = {"mp3": FORMATS["mp3_44100_128k"], "opus": FORMATS["opus_48000_32k"]}
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A format, as Fish has it."""
+
+    name: str
+    format: AudioFormat
+    min_percent: float | None = None
+    """Of the streams that are held in pcm, so many should be."""
+
+
+PCM = Asked("pcm_24000", AudioFormat("pcm16", 24_000))
+ENCODED = (
+    Asked("mp3_32000_128k", AudioFormat("mp3", 32_000, 128_000), 80.0),  # the lowest rate that Fish has for mp3
+    Asked("mp3_44100_128k", AudioFormat("mp3", 44_100, 128_000), 60.0),
+    Asked("opus_48000_32k", AudioFormat("opus", 48_000, 32_000), 70.0),
+)
 
 
 def measure() -> list[Figure]:
-    """Climb with each format until a step is not held."""
-    speech = read_aloud(SPEECH_S)
+    """Climb with each format until somebody runs dry or many are refused; pcm before the others."""
+    figures = []
     with BareEngine() as bare:
-        return [
-            figure
-            for number, (name, audio_format) in enumerate(ASKED.items())
-            for figure in _measure(bare, speech, f"fish_streams.{name}", audio_format, SEED + 100 * number)
-        ]
+        pcm, pcm_share = _climb(bare, PCM, SEED)
+        figures += pcm
+        for number, asked in enumerate(ENCODED, 1):
+            climbed, share = _climb(bare, asked, SEED + 100 * number)
+            figures += [_of_pcm(asked, share / pcm_share), *climbed]
+    return figures
 
 
-def _measure(bare: BareEngine, speech: Speech, name: str, audio_format: AudioFormat, seed: int) -> list[Figure]:
-    """The RTF of the engine and that of the encoder are taken just before and just after."""
-    corpus = bare.speak(SENTENCES)
-    engine, encoder = [rtf(corpus)], [encoder_rtf(speech, audio_format)]
+def _climb(bare: BareEngine, asked: Asked, seed: int) -> tuple[list[Figure], float]:
+    """The figures, and which part of the bare engine's capacity in the same minute was held."""
     climb = Climb(
-        name=name,
-        capacity=usable_cores() / (engine[0] + encoder[0]),
-        steps_percent=(60, 70, 80),
-        fallback_percent=50,
+        name=f"fish_streams.{asked.name}",
+        steps_percent=(50, 70, 90),
+        fallback_percent=40,
         timing=TIMING,
         seed=seed,
-        corpus=corpus,
-        fish=audio_format,
+        fish=asked.format,
     )
-    steps = climb.steps()
-    engine.append(rtf(bare.speak(SENTENCES)))
-    encoder.append(encoder_rtf(speech, audio_format))
-    capacity = usable_cores() / (sum(engine) / 2 + sum(encoder) / 2)
-    means = "the mean of before and after"
-    return [
-        *climb.figures(steps, capacity),
-        Figure(f"{name}.capacity", capacity, "streams", f"cores ÷ (RTF + the encoder's RTF), {means}"),
-        Figure(f"{name}.rtf", sum(engine) / 2, "s/s", f"the bare engine, CPU time of its one thread, {means}"),
-        Figure(f"{name}.encoder_rtf", sum(encoder) / 2, "s/s", f"the encoder alone, CPU time of one thread, {means}"),
-    ]
+    steps = climb.steps(bare)
+    return climb.figures(steps), _share(max(steps, key=lambda step: step.held))
+
+
+def _share(step: Step) -> float:
+    return step.held / step.capacity
+
+
+def _of_pcm(asked: Asked, ratio: float) -> Figure:
+    library = f", {libopus_version()}" if asked.format.codec == "opus" else ""
+    conditions = f"of those in pcm, both as parts of what the bare engine could do in the same minutes{library}"
+    return Figure(
+        f"fish_streams.{asked.name}.of_pcm_percent", 100 * ratio, "%", conditions, asked.min_percent, "higher"
+    )

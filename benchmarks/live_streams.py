@@ -53,10 +53,6 @@ class Outcome(msgspec.Struct, frozen=True):
     listened_s: float
     """From each session's first chunk to the end of its audio as a player plays it."""
 
-    @property
-    def is_held(self) -> bool:
-        return not self.refused and not self.underruns
-
 
 def plan_streams(
     server: RunningServer,

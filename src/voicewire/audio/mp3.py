@@ -31,7 +31,7 @@ DECODER_DELAY_SAMPLES = 529  # of every decoder that works as the standard says
 MIN_PADDING_SAMPLES = 512  # after the last sample: all of the decoder's delay but half a millisecond
 LOW_BITRATE = 64_000  # bits/s; up to here peaks grow much, and LAME's model of hearing is worth its time
 QUALITY, LOW_QUALITY = 7, 5
-"""LAME's: 0 is its best and slowest, 9 its fastest; from 7 on it has no model of hearing. Beyond, and up to `LOW_BITRATE`.
+"""LAME's, beyond `LOW_BITRATE` and up to it: 0 is the best and slowest, 9 the fastest; from 7 on, no model of hearing.
 
 CPU ms per second of speech, and the share of bands and moments in which noise stands over the masking threshold (and
 by 6 dB or more), measured on a minute of speech:
