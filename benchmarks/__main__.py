@@ -22,6 +22,7 @@ from benchmarks import (
     peers,
     plots,
     progress,
+    runtimes,
     streams,
     transcripts,
     turn_orders,
@@ -42,8 +43,12 @@ BENCHMARKS: dict[str, Callable[[], list[Figure]]] = {
     "fish_streams": fish_streams.measure,
     "engines": engines.measure,
 }
-APART: dict[str, Callable[[], list[Figure]]] = {"speech": transcripts.measure, "peers": peers.measure}
-"""Benchmarks that `all` leaves out: they measure voices and other servers, and take a quarter of an hour and more."""
+APART: dict[str, Callable[[], list[Figure]]] = {
+    "speech": transcripts.measure,
+    "peers": peers.measure,
+    "runtimes": runtimes.measure,
+}
+"""Benchmarks that `all` leaves out: they measure voices, other servers and other runtimes, most of them for long."""
 
 
 def main(arguments: list[str]) -> int:

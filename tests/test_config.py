@@ -189,6 +189,8 @@ LEGAL = {
     "host": "::1",
     "log_level": "debug",
     "log_format": "json",
+    "kokoro_runtime": "openvino-bf16",
+    "piper_runtime": "cuda",
     "cutting": "sentence",
     "admission": "open",
     "turn_order": "arrival",
@@ -278,3 +280,12 @@ def test_every_setting_is_described():
             assert "Seconds" in field.description, name
         if name.endswith("_bytes"):
             assert "Bytes" in field.description, name
+
+
+def test_runtimes_are_set_for_each_engine(monkeypatch, tmp_path):
+    assert load_settings().runtimes == {"kokoro": "onnx", "piper": "onnx"}
+    file = write_toml(tmp_path / "some.toml", 'piper_runtime = "openvino"\n')
+    monkeypatch.setenv("VOICEWIRE_KOKORO_RUNTIME", "openvino-bf16")
+    assert load_settings(config=file).runtimes == {"kokoro": "openvino-bf16", "piper": "openvino"}
+    with pytest.raises(SettingsError, match="'onnx', 'cuda', 'openvino' or 'openvino-bf16'"):
+        load_settings(kokoro_runtime="tensorrt")

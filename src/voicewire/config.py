@@ -112,6 +112,9 @@ def _model_mirror(value: str) -> str:
     return value if is_url else str(_absolute(Path(value)))
 
 
+Runtime: TypeAlias = Literal["onnx", "cuda", "openvino", "openvino-bf16"]
+"""What an engine's networks run in, see `engines.runtimes`."""
+
 AbsolutePath: TypeAlias = Annotated[Path, Strict(strict=False), AfterValidator(_absolute)]
 """Not strict, since TOML has no paths: a string is right."""
 
@@ -160,6 +163,11 @@ class Settings(BaseSettings):
     takes memory in every process."""
     engine_slots: int = Field(default_factory=usable_cores, ge=1, le=256)
     """Engine processes, one core each; the default is the cores that this process may use."""
+    kokoro_runtime: Runtime = "onnx"
+    """What Kokoro's network runs in: `onnx` (ONNX Runtime on the CPU), `cuda` (ONNX Runtime on an NVIDIA card),
+    `openvino` or `openvino-bf16`."""
+    piper_runtime: Runtime = "onnx"
+    """What the networks of Piper voices run in: one of the same four."""
     cutting: Literal["adaptive", "sentence"] = "adaptive"
     """`adaptive`: shorter segments while a listener is about to run dry. `sentence`: whole sentences only, so that the
     same text always gives the same samples."""
@@ -227,6 +235,11 @@ class Settings(BaseSettings):
     """Seconds between WebSocket pings."""
     ping_timeout_s: float = Field(20.0, ge=1, le=3600)
     """Seconds within which a ping must be answered."""
+
+    @property
+    def runtimes(self) -> dict[str, str]:
+        """The runtime of each engine that has several, by the engine's name."""
+        return {"kokoro": self.kokoro_runtime, "piper": self.piper_runtime}
 
     @classmethod
     def settings_customise_sources(

@@ -201,6 +201,12 @@ async def test_what_cannot_load_is_said_in_the_engines_words(engines, complaint)
     assert host.pid is None
 
 
+async def test_the_runtime_that_is_chosen_reaches_the_process():
+    host = EngineHost("slot 1", ENGINES, MODELS, runtimes={"tone": "cuda", "kokoro": "openvino"})
+    with pytest.raises(EngineFailure, match="the engine 'tone' has a runtime of its own, not 'cuda'"):
+        await host.start()
+
+
 async def test_loading_may_not_take_for_ever():
     host = EngineHost("slot 1", ENGINES, MODELS, start_timeout_s=0.0)
     with pytest.raises(EngineFailure, match="slot 1 did not load its voices within 0 s"):

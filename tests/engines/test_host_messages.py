@@ -26,7 +26,13 @@ from voicewire.events import Sampling
 
 JOB = Job("tone", "sine", "Hello.", SynthesisOptions(seed=2**32 - 1, steps=4))
 CLONED = Job("tone", "clone:1", "Hello.", references=(Reference(bytes(range(256)) * 4, 24_000, "Hé."),))
-TO_PROCESS = [Start((EngineUse("tone", ("sine",)),), "/models"), Turn(1, JOB), Turn(2), Drop(3), Turn(4, CLONED)]
+TO_PROCESS = [
+    Start((EngineUse("tone", ("sine",)), EngineUse("kokoro", (), "cuda")), "/models"),
+    Turn(1, JOB),
+    Turn(2),
+    Drop(3),
+    Turn(4, CLONED),
+]
 FROM_PROCESS = [
     (Ready({"tone": EngineReport(24_000, 0.01, 0.2)}), b""),
     (Made(1, 24_000, False, 0.5), np.arange(5, dtype=np.float32).tobytes()),

@@ -171,6 +171,31 @@ def test_what_cannot_be_loaded(name, voice, complaint):
         load_engine(name, [voice], MODELS)
 
 
+class Choosy(ToneEngine):
+    """Runs in two runtimes."""
+
+    runtimes = ("onnx", "openvino")
+
+    @classmethod
+    def load_in(cls, runtime, models):
+        engine = cls()
+        engine.runtime = runtime
+        return engine
+
+
+def test_an_engine_is_loaded_in_the_runtime_that_is_asked_for(monkeypatch):
+    monkeypatch.setattr(jobs, "engine_class", lambda name: Choosy)
+    assert load_engine("choosy", ["sine"], MODELS, "openvino")[0].runtime == "openvino"
+    with pytest.raises(EngineFailure, match="the engine 'choosy' has the runtimes onnx, openvino, not 'cuda'"):
+        load_engine("choosy", ["sine"], MODELS, "cuda")
+
+
+def test_an_engine_that_knows_nothing_of_runtimes_is_loaded_as_ever():
+    assert isinstance(load_engine("tone", ["sine"], MODELS, None)[0], ToneEngine)
+    with pytest.raises(EngineFailure, match="the engine 'tone' has a runtime of its own, not 'onnx'"):
+        load_engine("tone", ["sine"], MODELS, "onnx")
+
+
 class Mimic(FakeEngine):
     """Notes what it imitates and forgets."""
 

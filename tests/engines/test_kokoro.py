@@ -124,6 +124,22 @@ def test_english_is_heard_word_for_word(engine):
 
 
 @pytest.mark.end_to_end
+def test_another_runtime_says_the_same_in_the_same_time(engine, kokoro_models, other_runtime):
+    other = KokoroEngine.load_in(other_runtime, kokoro_models)
+    recogniser = Recogniser()
+    for text in (
+        "Please bring the large green umbrella, because rain is expected this afternoon.",
+        "We walked along the river for about an hour before the light began to fade, and then we took the train home.",
+        "Can you help me?",
+    ):
+        pcm, published = speech(other, text), speech(engine, text)
+        assert likeness(recogniser.hear(quiet_first(pcm), RATE), text) > 0.97
+        assert len(pcm) == len(published)
+        assert np.sqrt(np.mean(pcm**2)) == pytest.approx(np.sqrt(np.mean(published**2)), rel=0.3)
+    assert 0.5 < check_engine(other, "af_heart", "The kettle is on.") < 2.5
+
+
+@pytest.mark.end_to_end
 def test_phonemes_are_heard(engine):
     words = [phonemes.word(word) for word in ("ˌɛndʒəˈnɪɹ", "ˌkuːbɚˈnɛtiːz")]
     heard = Recogniser().hear(speech(engine, "I am an {} and I work with {} every day.".format(*words)), RATE)

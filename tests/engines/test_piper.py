@@ -166,3 +166,29 @@ def test_estimates_are_rather_too_long(joe):
     for text in ("Hello there.", "The tea will be ready soon.", LONG):
         seconds = len(speak(joe, text, JOE)) / SAMPLE_RATE
         assert seconds < joe.estimate(text) < 2 * seconds
+
+
+def test_a_small_voice_speaks_in_openvino(models, engine):
+    other = PiperEngine.load_in("openvino", models)
+    for voice in ("toy", "trio#bea", "whole"):
+        published = speak(engine, "Banana.\nNah.", voice)
+        np.testing.assert_allclose(speak(other, "Banana.\nNah.", voice), published, atol=1e-4)
+
+
+def test_a_runtime_that_is_lacking_is_told_before_any_voice_is_loaded(models):
+    with pytest.raises(EngineFailure, match="piper cannot run in cuda"):
+        PiperEngine.load_in("cuda", models)
+
+
+@pytest.mark.end_to_end
+def test_a_real_voice_says_the_same_in_another_runtime(joe, other_runtime):
+    other = PiperEngine.load_in(other_runtime, joe._models)
+    recogniser = Recogniser()
+    for text in (LONG, "The old lighthouse keeper climbed the stairs each evening.\nCan you see it?"):
+        pcm, published = speak(other, text, JOE), speak(joe, text, JOE)
+        assert len(pcm) == len(published)
+        loudest = np.abs(published).max()
+        bound = 1e-3 if other_runtime == "openvino" else 0.05 * loudest
+        assert np.sqrt(np.mean((pcm - published) ** 2)) < bound
+        assert likeness(recogniser.hear(pcm, SAMPLE_RATE), text) > 0.93
+    assert check_engine(other, JOE, "The kettle is on.") > 0.5

@@ -7,7 +7,9 @@ import pytest
 
 from tests.engines.toy_piper import FRAMES_PER_ID, SAMPLES_PER_FRAME, write_voice
 from voicewire.engines.piper_model import FLOW_FRAMES, FLOW_GROWTH, GROWTH, PiperModel, spans
+from voicewire.engines.runtimes import OnnxRuntime
 
+ONNX = OnnxRuntime("piper")
 WHOLE = 10**9
 
 
@@ -24,7 +26,7 @@ def models(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def model(models):
-    return PiperModel.load(write_voice(models, "toy"))
+    return PiperModel.load(write_voice(models, "toy"), ONNX)
 
 
 def joined(pieces):
@@ -91,7 +93,7 @@ def test_open_texts_do_not_disturb_each_other(model):
 @pytest.mark.parametrize(("breaks", "pieces"), [("flow", 7), ("decoder", 5)])
 def test_a_network_of_another_make_is_spoken_too(models, caplog, breaks, pieces):
     with caplog.at_level(logging.INFO):
-        model = PiperModel.load(write_voice(models, f"no-{breaks}", breaks=breaks))
+        model = PiperModel.load(write_voice(models, f"no-{breaks}", breaks=breaks), ONNX)
     assert "may depend on all of its input" in caplog.text
     found = list(model.speak(inputs(), (1, 0), 160, 592))
     assert len(found) == pieces
@@ -99,7 +101,7 @@ def test_a_network_of_another_make_is_spoken_too(models, caplog, breaks, pieces)
 
 
 def test_speakers_sound_different_in_pieces_as_well(models):
-    model = PiperModel.load(write_voice(models, "three", num_speakers=3))
+    model = PiperModel.load(write_voice(models, "three", num_speakers=3), ONNX)
     spoken = [joined(model.speak(inputs(speaker=number), (1, 0), 160, 592)) for number in range(3)]
     assert not np.allclose(spoken[0], spoken[1], atol=1e-3)
     np.testing.assert_allclose(spoken[1], joined(model.speak(inputs(speaker=1), (1, 0), WHOLE, WHOLE)), atol=1e-5)

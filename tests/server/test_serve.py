@@ -17,7 +17,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import voicewire.text.normalizers.en  # noqa: F401 - loaded, to be loaded again
-from voicewire.errors import OperatorError
+from voicewire.config import Settings
+from voicewire.errors import EngineFailure, OperatorError
 from voicewire.server.serve import Serving
 from voicewire.text import normalizers
 
@@ -132,6 +133,13 @@ async def test_what_rewrites_text_is_loaded_before_anybody_speaks(server, monkey
     monkeypatch.delitem(sys.modules, normalizers.en.__name__)
     async with server():
         assert normalizers.en.__name__ in sys.modules
+
+
+async def test_the_runtime_of_an_engine_reaches_its_processes(server, monkeypatch) -> None:
+    monkeypatch.setattr(Settings, "runtimes", {"tone": "cuda"})
+    with pytest.raises(EngineFailure, match="the engine 'tone' has a runtime of its own, not 'cuda'"):
+        async with server():
+            pass
 
 
 async def test_keys_made_meanwhile_work(server, tmp_path) -> None:

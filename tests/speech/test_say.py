@@ -102,6 +102,12 @@ def test_a_voice_that_is_not_there(name, language, complaint) -> None:
         find_voice(PLAIN_CATALOG, name, language)
 
 
+async def test_the_runtime_of_the_settings_is_used(settings, monkeypatch) -> None:
+    monkeypatch.setattr(Settings, "runtimes", {"tone": "cuda"})
+    with pytest.raises(EngineFailure, match="the engine 'tone' has a runtime of its own, not 'cuda'"):
+        await heard(settings(), "Hello.", voice="tone")
+
+
 async def test_a_failing_engine_is_told(settings) -> None:
     with pytest.raises(EngineFailure):
         await heard(settings("sine?fail_at=0"), "Hello there.", voice="tone")

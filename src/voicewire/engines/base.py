@@ -114,12 +114,22 @@ class Engine(ABC):
     """Whether `synthesize` works piece by piece. False: it yields one piece, the whole segment."""
     shares_model: ClassVar[bool] = False
     """Whether one model speaks with all voices, so that warming up with one of them is enough."""
+    runtimes: ClassVar[tuple[str, ...]] = ()
+    """What its networks can run in, of `runtimes.RUNTIMES`: the operator chooses. None: there is nothing to choose."""
 
     @classmethod
     def load(cls, models: Path) -> Self:
         """The engine, ready to speak. `models` is the folder of pulled models (`models_dir`). Raises EngineFailure."""
         del models
         return cls()
+
+    @classmethod
+    def load_in(cls, runtime: str, models: Path) -> Self:
+        """As `load`, with the networks in one of `runtimes`: what an engine that has some is loaded with.
+
+        Raises EngineFailure, saying what to install or to use instead, where that runtime is not to be had here.
+        """
+        raise EngineFailure(f"this engine has one runtime of its own, not {runtime!r}")
 
     @classmethod
     @abstractmethod

@@ -102,10 +102,13 @@ class EngineHost(Host):
         models: Path,
         piece_timeout_s: float = 20.0,
         start_timeout_s: float = 60.0,
+        runtimes: Mapping[str, str] | None = None,
     ) -> None:
+        """engines: the voices of each that will be asked for. runtimes: what each runs in that has a choice."""
         self.name = name
         self.reports: Mapping[str, EngineReport] = {}
-        self._uses = tuple(EngineUse(engine, tuple(voices)) for engine, voices in engines.items())
+        chosen = runtimes or {}
+        self._uses = tuple(EngineUse(engine, tuple(voices), chosen.get(engine)) for engine, voices in engines.items())
         self._models = models
         self._piece_timeout_s = piece_timeout_s
         self._start_timeout_s = start_timeout_s

@@ -21,6 +21,8 @@ class EngineUse(msgspec.Struct, frozen=True):
 
     engine: str
     voices: tuple[str, ...]
+    runtime: str | None = None
+    """What its networks run in (`Engine.runtimes`); None where there is nothing to choose."""
 
 
 class Start(msgspec.Struct, frozen=True, tag=True):

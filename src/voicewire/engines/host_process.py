@@ -61,7 +61,8 @@ class HostProcess:
 
     def _load(self, start: Start) -> Ready:
         try:
-            loaded = {use.engine: load_engine(use.engine, use.voices, Path(start.models)) for use in start.uses}
+            models = Path(start.models)
+            loaded = {use.engine: load_engine(use.engine, use.voices, models, use.runtime) for use in start.uses}
         except EngineFailure:
             raise
         except Exception as error:

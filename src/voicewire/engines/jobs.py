@@ -90,13 +90,28 @@ class Jobs:
         return len(self._open)
 
 
-def load_engine(name: str, voices: Sequence[str], models: Path) -> tuple[Engine, EngineReport]:
-    """Load an engine and speak a warm-up text with each of its models. Raises EngineFailure with what is missing."""
+def load_engine(
+    name: str, voices: Sequence[str], models: Path, runtime: str | None = None
+) -> tuple[Engine, EngineReport]:
+    """Load an engine and speak a warm-up text with each of its models. Raises EngineFailure with what is missing.
+
+    runtime: one of the engine's; None for its own.
+    """
     started = time.perf_counter()
-    engine = engine_class(name).load(models)
+    engine = _load(name, models, runtime)
     warmed_up = _bare(voices)[: 1 if engine.shares_model else None]
     rtf = max((_warm_up(engine, voice) for voice in warmed_up), default=engine.speed_hint)
     return engine, EngineReport(engine.sample_rate, rtf, time.perf_counter() - started)
+
+
+def _load(name: str, models: Path, runtime: str | None) -> Engine:
+    found = engine_class(name)
+    if runtime is None:
+        return found.load(models)
+    if runtime not in found.runtimes:
+        has = f"the runtimes {', '.join(found.runtimes)}" if found.runtimes else "a runtime of its own"
+        raise EngineFailure(f"the engine {name!r} has {has}, not {runtime!r}")
+    return found.load_in(runtime, models)
 
 
 def _bare(voices: Sequence[str]) -> list[str]:

@@ -12,6 +12,7 @@ from voicewire.engines.frontends.reader import reader
 from voicewire.engines.kokoro_model import SAMPLE_RATE, KokoroModel
 from voicewire.engines.kokoro_pieces import pieces
 from voicewire.engines.phoneme_split import split_phonemes
+from voicewire.engines.runtimes import RUNTIMES
 
 MAX_PHONEMES = 400
 """That are spoken in one run, about 25 s. The model takes 510, but hurries through what is that long."""
@@ -34,6 +35,7 @@ class KokoroEngine(Engine):
     loudness_lufs: ClassVar[float | None] = -21.5
     takes_phonemes: ClassVar[bool] = True
     shares_model: ClassVar[bool] = True
+    runtimes: ClassVar[tuple[str, ...]] = tuple(RUNTIMES)
 
     def __init__(self, model: KokoroModel, models: Path) -> None:
         self._model = model
@@ -43,6 +45,11 @@ class KokoroEngine(Engine):
     def load(cls, models: Path) -> Self:
         """The engine with its network; a language is loaded when it is first spoken. Raises EngineFailure."""
         return cls(KokoroModel.load(models), models)
+
+    @classmethod
+    def load_in(cls, runtime: str, models: Path) -> Self:
+        """The engine with its network in one of `runtimes`. Raises EngineFailure."""
+        return cls(KokoroModel.load(models, runtime), models)
 
     @classmethod
     def voices(cls, models: Path) -> list[str]:

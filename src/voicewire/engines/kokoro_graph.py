@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from voicewire.errors import EngineFailure
+from voicewire.engines.runtimes import package
 
 DURATIONS = "/encoder/Clip_output_0"
 """Frames of 25 ms for each token, float32, shape (1, tokens)."""
@@ -28,6 +28,8 @@ NORMALIZED = 8448
 """Channels that are normalised, in all layers of the vocoder together."""
 
 FLOAT = 1  # TensorProto.FLOAT
+_SHAPES = {FEATURES: [1, 512, None], SOURCE: [1, None], STYLE: [1, 128]}
+"""Of what both halves know. (ONNX Runtime needs none; others must know how many axes a tensor has.)"""
 
 
 class Halves(NamedTuple):
@@ -41,10 +43,7 @@ class Halves(NamedTuple):
 
 def cut(path: Path) -> Halves:
     """The halves of the network in the file `path`. Raises EngineFailure without `onnx`, ValueError for another one."""
-    try:
-        import onnx  # noqa: PLC0415 - an extra
-    except ImportError as error:
-        raise EngineFailure(f"kokoro needs the package {error.name}: pip install 'voicewire[kokoro]'") from error
+    onnx = package("onnx", "kokoro")
     model = onnx.load(str(path))
     reading = _part(onnx, model, ["tokens", "style", "speed"], [DURATIONS, FEATURES, SOURCE, STYLE])
     vocoder = _part(onnx, model, [FEATURES, SOURCE, STYLE], [AUDIO])
@@ -69,7 +68,7 @@ def _part(onnx: Any, model: Any, inputs: list[str], outputs: list[str]) -> Any:
     if not set(outputs) <= maker.keys() or not given <= maker.keys() | published.keys():
         raise ValueError(f"this is not Kokoro's network: nothing leads from {inputs} to {outputs}")
     tensor = onnx.helper.make_tensor_value_info
-    takes = [published.get(name) or tensor(name, FLOAT, None) for name in inputs]
+    takes = [published.get(name) or tensor(name, FLOAT, _SHAPES.get(name)) for name in inputs]
     gives = [tensor(name, FLOAT, None) for name in outputs]
     part = onnx.helper.make_graph(nodes, "part", takes, gives, constants)
     return onnx.helper.make_model(part, opset_imports=model.opset_import, ir_version=model.ir_version)

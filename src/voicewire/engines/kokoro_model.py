@@ -1,4 +1,4 @@
-"""Kokoro's network: phonemes and a style in, samples out, in stretches. Runs in ONNX Runtime, on one thread."""
+"""Kokoro's network: phonemes and a style in, samples out, in stretches."""
 
 from pathlib import Path
 from typing import Any, NamedTuple, Self
@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 from voicewire.audio.format import Pcm
 from voicewire.engines import kokoro_graph as graph
 from voicewire.engines.kokoro_alphabet import tokens
+from voicewire.engines.kokoro_floats import with_floats
 from voicewire.engines.kokoro_voices import LONGEST, MODEL
-from voicewire.engines.onnx_sessions import load_session, without_telemetry
+from voicewire.engines.runtimes import DEFAULT, Network, Runtime, open_runtime, package
 from voicewire.errors import EngineFailure
 
 SAMPLE_RATE = 24_000
@@ -51,24 +52,24 @@ NOTHING_YET = Statistics(_NONE, _NONE, 0)
 class KokoroModel:
     """The network, loaded. It holds no state between texts: the same input gives the same samples."""
 
-    def __init__(self, reading: Any, vocoder: Any) -> None:
-        """Sessions of ONNX Runtime for the two halves of the network, see `kokoro_graph.Halves`."""
+    def __init__(self, reading: Network, vocoder: Network) -> None:
+        """The two halves of the network, see `kokoro_graph.Halves`."""
         self._reading = reading
         self._vocoder = vocoder
 
     @classmethod
-    def load(cls, models: Path) -> Self:
-        """The network in the folder of models. Raises EngineFailure, saying what to bring or to install."""
+    def load(cls, models: Path, runtime: str = DEFAULT) -> Self:
+        """The network in the folder of models. Raises EngineFailure, saying what to bring or to install.
+
+        runtime: one of `RUNTIMES`.
+        """
         path = models / MODEL
         if not path.is_file():
             raise EngineFailure(f"kokoro's model is not in {models}; bring it: voicewire models pull kokoro")
-        without_telemetry()
+        opened = open_runtime(runtime, "kokoro")
         try:
-            import onnxruntime  # noqa: PLC0415 - an extra
-        except ImportError as error:
-            raise EngineFailure("kokoro needs the package onnxruntime: pip install 'voicewire[kokoro]'") from error
-        try:
-            return cls(*(load_session(onnxruntime, half) for half in graph.cut(path)))
+            halves = graph.cut(path)
+            return cls(_load(opened.for_text, halves.reading), _load(opened, halves.vocoder))
         except EngineFailure:
             raise
         except Exception as error:
@@ -112,9 +113,12 @@ class KokoroModel:
         return np.clip(samples, -1.0, 1.0), Statistics(means, variances, frames)
 
 
-def _run(session: Any, outputs: list[str], inputs: dict[str, Any]) -> list[Any]:
+def _load(runtime: Runtime, half: bytes) -> Network:
+    return runtime.load(half if runtime.quantized else with_floats(package("onnx", "kokoro"), half))
+
+
+def _run(network: Network, outputs: list[str], inputs: dict[str, Any]) -> list[Any]:
     try:
-        arrays: list[Any] = session.run(outputs, inputs)
+        return network.run(outputs, inputs)
     except Exception as error:
         raise EngineFailure(f"kokoro cannot speak this text: {error}") from error
-    return arrays

@@ -20,6 +20,7 @@ from voicewire.engines.piper_voice import (
     speaker_number,
 )
 from voicewire.engines.reading import reading_seconds
+from voicewire.engines.runtimes import DEFAULT, RUNTIMES, Runtime, open_runtime
 
 SAMPLE_RATE = 22_050
 """Hz: that of most voices; what others say is resampled."""
@@ -45,16 +46,23 @@ class PiperEngine(Engine):
     sample_rate: ClassVar[int] = SAMPLE_RATE
     speed_hint: ClassVar[float] = 0.1
     takes_phonemes: ClassVar[bool] = True
+    runtimes: ClassVar[tuple[str, ...]] = tuple(RUNTIMES)
 
-    def __init__(self, models: Path) -> None:
+    def __init__(self, models: Path, runtime: Runtime) -> None:
         self._models = models
+        self._runtime = runtime
         self._loaded: dict[str, _Loaded] = {}
 
     @classmethod
     def load(cls, models: Path) -> Self:
         """The engine, no voice loaded yet. Raises EngineFailure where there is none."""
+        return cls.load_in(DEFAULT, models)
+
+    @classmethod
+    def load_in(cls, runtime: str, models: Path) -> Self:
+        """The engine whose voices' networks run in one of `runtimes`. Raises EngineFailure."""
         installed(models)
-        return cls(models)
+        return cls(models, open_runtime(runtime, "piper"))
 
     @classmethod
     def voices(cls, models: Path) -> list[str]:
@@ -101,5 +109,5 @@ class PiperEngine(Engine):
     def _voice(self, name: str) -> _Loaded:
         if name not in self._loaded:
             files = find_voice(name, self._models)
-            self._loaded[name] = _Loaded(PiperReader(files.config), PiperModel.load(files.model))
+            self._loaded[name] = _Loaded(PiperReader(files.config), PiperModel.load(files.model, self._runtime))
         return self._loaded[name]

@@ -15,6 +15,7 @@ import numpy as np
 from voicewire.audio.format import Pcm
 from voicewire.engines.piper_graph import Graph, Noise, NotCuttable, Reach
 from voicewire.engines.piper_stages import Stage, StageBuilder, Tensors
+from voicewire.engines.runtimes import Runtime
 
 FLOW_FRAMES = 320
 """Frames that the flow makes at once, at most: each window of it costs 64 frames of context on top."""
@@ -66,9 +67,9 @@ class PiperModel:
         self._decoder = decoder
 
     @classmethod
-    def load(cls, path: Path) -> Self:
+    def load(cls, path: Path, runtime: Runtime) -> Self:
         """The network in an .onnx file. Raises EngineFailure, naming the file or what to install."""
-        builder = StageBuilder(path)
+        builder = StageBuilder(path, runtime)
         noises = builder.graph.noises()
         names = [noise.name for noise in noises]
         try:

@@ -159,7 +159,13 @@ def _phrases(max_bytes: int) -> Iterator[PhraseCache | None]:
 def _hosts(settings: Settings, catalog: Catalog, phrases: PhraseCache | None) -> Sequence[Host]:
     engines = catalog.engines_in_use()
     hosts = [
-        EngineHost(f"engine process {number}", engines, settings.models_dir, settings.piece_timeout_s)
+        EngineHost(
+            f"engine process {number}",
+            engines,
+            settings.models_dir,
+            settings.piece_timeout_s,
+            runtimes=settings.runtimes,
+        )
         for number in range(1, settings.engine_slots + 1)
     ]
     return hosts if phrases is None else [CachedHost(host, phrases) for host in hosts]

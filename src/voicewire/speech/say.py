@@ -39,7 +39,9 @@ async def speak(
     style = HouseStyle.of(settings)
     loop = asyncio.get_running_loop()
     engines = {row.engine: [row.voice]}
-    host = EngineHost("engine process", engines, settings.models_dir, settings.piece_timeout_s)
+    host = EngineHost(
+        "engine process", engines, settings.models_dir, settings.piece_timeout_s, runtimes=settings.runtimes
+    )
     scheduler = Scheduler([host], loop)
     events: asyncio.Queue[ServerEvent] = asyncio.Queue()
     start = SessionStart(namespace=row.namespace, voice=row.name, audio=AudioFormat("pcm16", SAMPLE_RATE), seed=seed)
