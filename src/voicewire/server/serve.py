@@ -41,6 +41,12 @@ GOODBYE_S = 5.0  # what clients get to take the server's goodbye
 OTHER_FILES = 512  # descriptors for everything but clients that speak: databases, pipes, sockets that are refused
 M_MMAP_THRESHOLD = -3  # glibc, malloc.h
 LARGE_BLOCK = 1 << 20  # bytes
+COLLECT_AFTER = (20_000, 20, 20)
+"""New objects before the youngest are looked through, and how often each generation is before the next one.
+
+With Python's own 700, 10 and 10, a third of the time in which thousands of clients connect went into looking through
+sessions that stay.
+"""
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
@@ -83,12 +89,18 @@ async def serve(settings: Settings, on_ready: Callable[["Serving"], None]) -> No
         async with _uvicorn(settings, app, listening):
             if not await _loaded(scheduler, stop):
                 return
-            gc.collect()
-            gc.freeze()  # what is loaded by now stays: the collector need not walk it again
+            _spare_the_collector()
             first_key = await keys.create("first") if not await keys.list() else None
             on_ready(Serving(listening.getsockname(), first_key[1] if first_key else None))
             await stop.asked.wait()
             await _drain(connections, stop, settings.grace_s)
+
+
+def _spare_the_collector() -> None:
+    """What is loaded by now stays: the collector need not walk it again. And it looks for new rubbish less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
 
 
 async def _loaded(scheduler: Scheduler, stop: "_Stop") -> bool:

@@ -3,7 +3,7 @@
 import re
 from collections import deque
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -37,16 +37,26 @@ class Diction:
 
     def __init__(self, voice: SpeakingVoice, options: SessionOptions, own: Lexicon, style: HouseStyle) -> None:
         """`own`: the client's lexicon, which wins over the operator's."""
-        rewriters = NORMALIZERS if options.normalize else SPELLERS
         self._voice = voice
+        self._options = options
+        self._own = own
+        self._style = style
         self._name_pictures = style.picture_names(voice.language)
-        # A text is measured when it is asked whether it may be cut, when it is cut, and rewritten then.
-        self._normalized = lru_cache(NORMALIZED_KEPT)(
+
+    @cached_property
+    def _normalized(self) -> Callable[[str], str]:
+        """Rewrites a text; it is measured when it is asked whether it may be cut, when it is cut, and rewritten then.
+
+        Made with the first text, for thousands of sessions may be open and silent.
+        """
+        language = self._voice.language
+        rewriters = NORMALIZERS if self._options.normalize else SPELLERS
+        return lru_cache(NORMALIZED_KEPT)(
             partial(
                 _normalized,
                 name_pictures=self._name_pictures,
-                lexicons=[lexicon for lexicon in (own, *style.lexicons(voice.language)) if lexicon],
-                normalize=rewriters.get(voice.language.partition("-")[0]),
+                lexicons=[lexicon for lexicon in (self._own, *self._style.lexicons(language)) if lexicon],
+                normalize=rewriters.get(language.partition("-")[0]),
             )
         )
 
