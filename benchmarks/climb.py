@@ -131,6 +131,7 @@ class Climb(msgspec.Struct, frozen=True, kw_only=True):
             ("server_cores", run.server_s / report.duration_s, "cores"),
             ("generator_cores", report.cpu_s / report.duration_s, "cores"),
             ("other_cores", run.other_cores, "cores"),
+            ("peak_mb", run.peak.total / 1e6, "MB"),
         )
         return [
             Figure(f"{self.name}.at_{step.percent}_percent.{what}", value, unit, conditions)

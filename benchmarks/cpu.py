@@ -45,12 +45,14 @@ def _figures(name: str, sessions: int, rounds: list[Round], bar: float) -> list[
     same = f"one process, one thread, the same {sum(each.same.count for each in rounds)} segments"
     reports = [each.run.report for each in rounds]
     others = max(each.run.other_cores for each in rounds)
+    peak_mb = max(each.run.peak.total for each in rounds) / 1e6
     return [
         Figure(f"{name}.ratio", server_s / bare_s, "×", conditions, bar=bar),
         Figure(f"{name}.server_s", server_s, "s", f"all processes of the server, {conditions}"),
         Figure(f"{name}.bare_s", bare_s, "s", same),
         Figure(f"{name}.audio_s", audio_s, "s", f"as sent, {conditions}"),
         Figure(f"{name}.server_per_audio", server_s / audio_s, "s/s", f"CPU of the server, {conditions}"),
+        Figure(f"{name}.peak_mb", peak_mb, "MB", f"resident, all processes of the server together, {conditions}"),
         Figure(f"{name}.underruns", sum(each.outcome.underruns for each in rounds), "gaps", conditions),
         Figure(f"{name}.generator_s", sum(report.cpu_s for report in reports), "s", f"load generator, {conditions}"),
         Figure(f"{name}.other_cores", others, "cores", "busy with neither server nor load generator, the busier round"),

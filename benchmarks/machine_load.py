@@ -7,7 +7,7 @@ import psutil
 
 from benchmarks.load import run_load
 from benchmarks.load_plan import LoadPlan, LoadReport
-from benchmarks.server import RunningServer
+from benchmarks.server import Peak, RunningServer
 
 
 class WatchedRun(msgspec.Struct, frozen=True):
@@ -16,6 +16,8 @@ class WatchedRun(msgspec.Struct, frozen=True):
     report: LoadReport
     server_s: float
     """CPU seconds of all processes of the server."""
+    peak: Peak
+    """The most memory that the server's processes have held."""
     other_cores: float
     """How many cores were busy, on average, with neither the server nor the load generator, or were taken away."""
 
@@ -26,7 +28,7 @@ def run_watched(server: RunningServer, plan: LoadPlan) -> WatchedRun:
     report = run_load(plan)
     used = server.cpu_s() - used
     others = _busy_s() - busy - used - report.cpu_s
-    return WatchedRun(report, used, max(0.0, others) / (time.monotonic() - begun))
+    return WatchedRun(report, used, server.peak(), max(0.0, others) / (time.monotonic() - begun))
 
 
 def _busy_s() -> float:

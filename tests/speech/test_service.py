@@ -137,7 +137,7 @@ async def talking(house: Door) -> Session:
 async def test_nobody_new_where_speech_costs_too_much_for_one_more(door) -> None:
     house = await door()
     sessions = [await talking(house) for _ in range(3)]
-    house.scheduler.demand.learn(("tone", "sine"), 25.0, 80.0)
+    house.scheduler.demand.learn(("tone", "sine"), 22.5, 80.0)
     assert isinstance(await house.knock(), Overloaded)
     sessions[0].close()
     assert isinstance(await house.knock(), Place)

@@ -1,6 +1,6 @@
 """Piper: voices in over forty languages, each a small model of its own, about ten times as fast as it plays."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from pathlib import Path
 from typing import ClassVar, NamedTuple, Self
 
@@ -28,6 +28,8 @@ SENTENCE_GAP_S = 0.15
 """Silence between two sentences of a segment, beside the 0.2 to 0.4 s that a voice itself rests there."""
 FIRST_PIECE_S = 0.3
 """Of several listeners at once, most hear the second piece before they have heard this one out."""
+LONG_SENTENCE, ITS_FIRST_PIECE_S = 300, 0.2
+"""A sentence of more phoneme ids, some seven seconds, takes long to read: its first piece is to follow soon."""
 PIECE_S = 1.2
 _NO_SAMPLES = np.zeros(0, np.float32)
 
@@ -99,7 +101,7 @@ class PiperEngine(Engine):
         resampler = Resampler(rate, SAMPLE_RATE)
         for number, ids in enumerate(voice.reader.sentences(text)):
             inputs = voice.reader.inputs(ids, speaker)
-            first_s, gap_s = (PIECE_S - SENTENCE_GAP_S, SENTENCE_GAP_S) if number else (FIRST_PIECE_S, 0.0)
+            first_s, gap_s = (PIECE_S - SENTENCE_GAP_S, SENTENCE_GAP_S) if number else (_first_piece_s(ids), 0.0)
             before = silence(gap_s, rate)
             for pcm in voice.model.speak(inputs, (seed, number), round(first_s * rate), round(PIECE_S * rate)):
                 yield resampler.push(np.concatenate((before, pcm)))
@@ -111,3 +113,7 @@ class PiperEngine(Engine):
             files = find_voice(name, self._models)
             self._loaded[name] = _Loaded(PiperReader(files.config), PiperModel.load(files.model, self._runtime))
         return self._loaded[name]
+
+
+def _first_piece_s(ids: Sized) -> float:
+    return ITS_FIRST_PIECE_S if len(ids) > LONG_SENTENCE else FIRST_PIECE_S

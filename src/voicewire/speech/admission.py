@@ -6,12 +6,13 @@ import msgspec
 
 from voicewire.speech.demand import Demand
 
-FULL = 0.9
-"""How much of the slots' time may be asked for: arrivals and texts are uneven, and costs are averages."""
-FULL_AHEAD = 1.1
-"""The same while all who listen are ahead: costs hold waits that the slots use for others."""
-AHEAD_S = 1.0
-"""Nobody who listens and waits for more runs dry sooner than after this: then all are ahead."""
+FULL = 0.85
+"""How much of the slots' time may be asked for: arrivals and texts are uneven, and with less ahead of each listener
+shorter segments make speech dearer."""
+FULL_AHEAD, AHEAD_S = 1.0, 1.0
+"""The same while nobody runs dry within that time: a server that works ahead has room."""
+FULL_SHORT, SHORT_S = 0.65, 0.4
+"""The same while somebody runs dry within that time: whoever begins to listen wants more than a second a second."""
 MANY = 20
 """Of fewer listeners, that one moment says nothing of the next."""
 FRESH_S = 1.0
@@ -57,13 +58,12 @@ class Admission:
         cost = self._demand.cost() if hearers == 0 else slots / hearers
         return Load(hearers, slots + self._share * len(self._fresh) * cost, cost)
 
-    def has_room(self, load: Load, slots: int, spare_s: float = 0.0) -> bool:
+    def has_room(self, load: Load, slots: int, spare_s: float) -> bool:
         """Whether `slots` slots can feed one more. One listener for each slot is let in whatever it costs.
 
         spare_s: after how long the first of those runs dry who are listening and wait for more.
         """
-        is_ahead = spare_s >= AHEAD_S and load.hearers >= MANY
-        return load.hearers < slots or load.slots + load.cost <= (FULL_AHEAD if is_ahead else FULL) * slots
+        return load.hearers < slots or load.slots + load.cost <= _full(load.hearers, spare_s) * slots
 
     def _learn(self, now: float) -> None:
         for _ in range(self._demand.newcomers - self._newcomers):
@@ -74,3 +74,10 @@ class Admission:
         while self._fresh and self._fresh[0] < now - FRESH_S:
             self._fresh.popleft()
             self._share -= self._share / LEARNED_FROM
+
+
+def _full(hearers: int, spare_s: float) -> float:
+    """How much of the slots' time may be asked for."""
+    if hearers < MANY or SHORT_S <= spare_s < AHEAD_S:
+        return FULL
+    return FULL_AHEAD if spare_s >= AHEAD_S else FULL_SHORT
