@@ -17,6 +17,7 @@ from benchmarks import (
     fuzz,
     half_load,
     idle,
+    mp3_noise,
     overload,
     pace,
     peers,
@@ -47,8 +48,9 @@ APART: dict[str, Callable[[], list[Figure]]] = {
     "speech": transcripts.measure,
     "peers": peers.measure,
     "runtimes": runtimes.measure,
+    "mp3_noise": mp3_noise.measure,
 }
-"""Benchmarks that `all` leaves out: they measure voices, other servers and other runtimes, most of them for long."""
+"""Benchmarks that `all` leaves out: they measure voices, other servers and what settings were chosen by."""
 
 
 def main(arguments: list[str]) -> int:

@@ -54,6 +54,11 @@ class Step(msgspec.Struct, frozen=True):
         return usable_cores() * audio_s / self.same.cpu_s * 2 * after / (before + after)
 
 
+def best(steps: Sequence[Step]) -> Step:
+    """The one in which most were held."""
+    return max(steps, key=lambda step: step.held)
+
+
 class Climb(msgspec.Struct, frozen=True, kw_only=True):
     """How one climb is made."""
 
@@ -100,12 +105,12 @@ class Climb(msgspec.Struct, frozen=True, kw_only=True):
 
     def figures(self, steps: Sequence[Step], min_percent: float | None = None) -> list[Figure]:
         """What was held, and each step. min_percent: of the capacity, so much should be."""
-        best = max(steps, key=lambda step: step.held)
+        most = best(steps)
         held = f"the most that were let in of one load without an underrun, {self.conditions}"
         of = "of cores ÷ the bare engine's RTF on the same segments, before and after that load"
-        share, raw = 100 * best.held / best.capacity, 100 * best.held / best.raw_capacity
+        share, raw = 100 * most.held / most.capacity, 100 * most.held / most.raw_capacity
         return [
-            Figure(f"{self.name}.held", best.held, "streams", held),
+            Figure(f"{self.name}.held", most.held, "streams", held),
             Figure(f"{self.name}.held_percent", share, "%", f"{of}, audio as it is sent", min_percent, "higher"),
             Figure(f"{self.name}.held_percent_raw", raw, "%", f"{of}, audio as the engine gives it, its silence too"),
             *(figure for step in steps for figure in self._step_figures(step)),

@@ -3,7 +3,7 @@
 import msgspec
 
 from benchmarks.bare_engine import BareEngine
-from benchmarks.climb import Climb, Step
+from benchmarks.climb import Climb, best
 from benchmarks.live_streams import Timing
 from voicewire.audio.format import AudioFormat
 from voicewire.audio.libopus import libopus_version
@@ -53,11 +53,8 @@ def _climb(bare: BareEngine, asked: Asked, seed: int) -> tuple[list[Figure], flo
         fish=asked.format,
     )
     steps = climb.steps(bare)
-    return climb.figures(steps), _share(max(steps, key=lambda step: step.held))
-
-
-def _share(step: Step) -> float:
-    return step.held / step.capacity
+    most = best(steps)
+    return climb.figures(steps), most.held / most.capacity
 
 
 def _of_pcm(asked: Asked, ratio: float) -> Figure:

@@ -2,6 +2,7 @@ import io
 from typing import NamedTuple
 
 import av
+import lameenc
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -10,10 +11,13 @@ from voicewire.audio.format import AudioFormat, Pcm
 from voicewire.audio.mp3 import (
     DECODER_DELAY_SAMPLES,
     ENCODER_DELAY_SAMPLES,
+    LOW_QUALITY,
     MIN_PADDING_SAMPLES,
+    QUALITY,
     VERSIONS,
     Mp3Encoder,
 )
+from voicewire.audio.pcm import to_int16
 from voicewire.errors import UnsupportedFormat
 
 DELAY = ENCODER_DELAY_SAMPLES + DECODER_DELAY_SAMPLES
@@ -158,3 +162,26 @@ def test_a_bit_rate_that_mp3_lacks_at_this_rate_is_refused(sample_rate: int, bit
 def test_a_sample_rate_that_mp3_lacks_is_refused(sample_rate: int) -> None:
     with pytest.raises(UnsupportedFormat, match=f"8000, .*48000 Hz, not at {sample_rate}"):
         Mp3Encoder(AudioFormat("mp3", sample_rate))
+
+
+def made_by_lame(pcm: Pcm, bitrate: int, quality: int) -> bytes:
+    lame = lameenc.Encoder()
+    lame.silence()
+    lame.set_channels(1)
+    lame.set_in_sample_rate(44_100)
+    lame.set_out_sample_rate(44_100)
+    lame.set_bit_rate(bitrate // 1000)
+    lame.set_quality(quality)
+    return bytes(lame.encode(to_int16(pcm).tobytes()))
+
+
+@pytest.mark.parametrize(
+    ("bitrate", "quality", "other"),
+    [(64_000, LOW_QUALITY, QUALITY), (96_000, QUALITY, LOW_QUALITY), (128_000, QUALITY, LOW_QUALITY)],
+)
+def test_low_bit_rates_are_encoded_with_more_care(bitrate: int, quality: int, other: int) -> None:
+    pcm = tone(44_100, 44_100) * np.random.default_rng(1).uniform(0, 1, 44_100).astype(np.float32)
+    encoded = Mp3Encoder(AudioFormat("mp3", 44_100, bitrate)).push(pcm)
+    assert encoded == made_by_lame(pcm, bitrate, quality)
+    assert encoded != made_by_lame(pcm, bitrate, other)
+    assert LOW_QUALITY < QUALITY, "the lower, the better"

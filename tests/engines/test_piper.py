@@ -5,7 +5,7 @@ from benchmarks.hearing import Recogniser, likeness
 from tests.engines.toy_piper import FRAMES_PER_ID, SAMPLES_PER_FRAME, write_voice
 from tests.voices_here import models_dir_with
 from voicewire.engines.base import SynthesisOptions
-from voicewire.engines.piper import SAMPLE_RATE, SENTENCE_GAP_S, PiperEngine
+from voicewire.engines.piper import FIRST_PIECE_S, ITS_FIRST_PIECE_S, SAMPLE_RATE, SENTENCE_GAP_S, PiperEngine
 from voicewire.engines.piper_voice import find_voice
 from voicewire.engines.registry import engine_class
 from voicewire.errors import EngineFailure
@@ -192,3 +192,11 @@ def test_a_real_voice_says_the_same_in_another_runtime(joe, other_runtime):
         assert np.sqrt(np.mean((pcm - published) ** 2)) < bound
         assert likeness(recogniser.hear(pcm, SAMPLE_RATE), text) > 0.93
     assert check_engine(other, JOE, "The kettle is on.") > 0.5
+
+
+@pytest.mark.parametrize(("words", "longest_s"), [(20, FIRST_PIECE_S), (80, ITS_FIRST_PIECE_S)])
+def test_the_first_piece_of_a_long_sentence_is_shorter(engine, words, longest_s):
+    text = " ".join(["banana"] * words) + "."
+    first, second, *_ = engine.synthesize(text, "fine", SynthesisOptions())
+    assert longest_s - 0.03 < len(first) / SAMPLE_RATE <= longest_s
+    assert len(second) > len(first)

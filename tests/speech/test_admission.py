@@ -39,7 +39,6 @@ def test_a_slot_that_is_only_just_fast_enough_feeds_one() -> None:
 def test_more_are_let_in_while_all_are_ahead_unless_they_are_few() -> None:
     demand = Demand()
     demand.learn(FAST, 0.01, 1.0)
-    demand.learn(SLOW, 0.7, 1.0)
     listening(demand, 190)
     admission = Admission(demand)
     many = admission.load(0.0)

@@ -204,6 +204,18 @@ async def test_spare_time_is_that_of_those_who_were_ahead_when_they_asked(stage)
     assert stage.scheduler.spare(now) == pytest.approx(3.0)
 
 
+async def test_how_many_wait(stage) -> None:
+    assert stage.scheduler.waiting == 0
+    first, second = (stage.session().admit().session for _ in range(2))
+    for listener, due in ((first, 1.0), (second, 1.0), (second, 2.0)):
+        stage.scheduler.request(listener, due)
+    assert stage.scheduler.waiting == 2, "who asks again waits once"
+    stage.scheduler.withdraw(first)
+    assert stage.scheduler.waiting == 1
+    await settle()
+    assert stage.scheduler.waiting == 0
+
+
 async def test_speed_is_the_default_until_it_is_measured(stage) -> None:
     assert stage.scheduler.speed("tone", 0.25) == 0.25
     await undisturbed(stage, TEXT)

@@ -12,7 +12,7 @@ from voicewire.engines.frontends.reader import reader
 from voicewire.engines.kokoro_model import SAMPLE_RATE, KokoroModel
 from voicewire.engines.kokoro_pieces import pieces
 from voicewire.engines.phoneme_split import split_phonemes
-from voicewire.engines.runtimes import RUNTIMES
+from voicewire.engines.runtimes import DEFAULT, RUNTIMES
 
 MAX_PHONEMES = 400
 """That are spoken in one run, about 25 s. The model takes 510, but hurries through what is that long."""
@@ -44,7 +44,7 @@ class KokoroEngine(Engine):
     @classmethod
     def load(cls, models: Path) -> Self:
         """The engine with its network; a language is loaded when it is first spoken. Raises EngineFailure."""
-        return cls(KokoroModel.load(models), models)
+        return cls.load_in(DEFAULT, models)
 
     @classmethod
     def load_in(cls, runtime: str, models: Path) -> Self:

@@ -44,8 +44,8 @@ LARGE_BLOCK = 1 << 20  # bytes
 COLLECT_AFTER = (5_000, 10, 5)
 """New objects before the youngest are looked through, and how often each generation is before the next one.
 
-With Python's own 700, 10 and 10, a third of the time in which thousands of clients connect went into looking through
-sessions that stay. Four times as rarely as here, what lost clients leave behind piles up: `benchmarks fuzz` notices.
+With Python's own 700, 10 and 10, sessions that stay are looked through over and over while thousands of clients
+connect. Much rarer, what lost clients leave behind piles up. `benchmarks idle` and `fuzz` show the one and the other.
 """
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
