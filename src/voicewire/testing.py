@@ -156,12 +156,12 @@ class FakeSocket:
         """Note the answer."""
         self.sent.append(refuse)
 
-    async def send(self, frame: Frame) -> None:
-        """Note a frame, once the client reads."""
+    async def send(self, *frames: Frame) -> None:
+        """Note frames, once the client reads."""
         await self.reads.wait()
         if self.is_aborted:
             raise Disconnected
-        self.sent.append(frame)
+        self.sent.extend(frames)
 
     async def close(self, close: Close) -> None:
         """Note the goodbye, once the client reads."""

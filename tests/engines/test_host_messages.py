@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from voicewire.engines.base import Job, Reference, SynthesisOptions
 from voicewire.engines.host_messages import (
+    HEAD_BYTES,
     Drop,
     EngineReport,
     EngineUse,
@@ -77,19 +78,31 @@ def test_half_a_message_is_the_end(missing):
     assert read_message(io.BytesIO(frame(Drop(3))[:-missing])) is None
 
 
+def read(reader, data, most=1 << 20):
+    """Have the reader take `data`, at most so many bytes at a time."""
+    messages, position = [], 0
+    while position < len(data):
+        room = reader.buffer()[:most]
+        size = min(len(room), len(data) - position)
+        room[:size] = data[position : position + size]
+        messages += reader.received(size)
+        position += size
+    return messages
+
+
 @given(st.lists(st.integers(1, 40), min_size=1))
 def test_a_server_reads_messages_however_their_bytes_are_spread(sizes):
     sent = b"".join(frame(message, samples) for message, samples in FROM_PROCESS)
     reader, received, position = FrameReader(), [], 0
     while position < len(sent):
         size = sizes[position % len(sizes)]
-        received += reader.push(sent[position : position + size])
+        received += read(reader, sent[position : position + size])
         position += size
     assert [(message, bytes(samples)) for message, samples in received] == FROM_PROCESS
 
 
 def test_samples_can_be_written_to():
-    [(_, samples)] = FrameReader().push(frame(*FROM_PROCESS[1]))
+    [(_, samples)] = read(FrameReader(), frame(*FROM_PROCESS[1]))
     pcm = np.frombuffer(samples, np.float32)
     pcm *= 2
     assert pcm.tolist() == [0, 2, 4, 6, 8]
@@ -97,7 +110,16 @@ def test_samples_can_be_written_to():
 
 def test_what_is_no_message_is_refused():
     with pytest.raises(msgspec.ValidationError):
-        list(FrameReader().push(frame(Drop(1))))
+        read(FrameReader(), frame(Drop(1)))
+
+
+@pytest.mark.parametrize("most", [1, 100, HEAD_BYTES, 1 << 20])
+def test_a_header_longer_than_the_first_buffer_is_read(most):
+    failed = Failed(1, "x" * 3 * HEAD_BYTES)
+    made = Made(2, 24_000, True, 0.1)
+    sent = frame(failed) + frame(made, b"abcd" * HEAD_BYTES) + frame(failed)
+    received = [(message, bytes(samples)) for message, samples in read(FrameReader(), sent, most)]
+    assert received == [(failed, b""), (made, b"abcd" * HEAD_BYTES), (failed, b"")]
 
 
 def test_minutes_of_references_travel_in_one_message():

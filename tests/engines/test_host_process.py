@@ -8,6 +8,7 @@ import threading
 import numpy as np
 import pytest
 
+from tests.engines.test_host_messages import read
 from voicewire.engines.base import Job, Reference
 from voicewire.engines.host_messages import (
     Drop,
@@ -45,7 +46,7 @@ def conversation(*messages):
         HostProcess(theirs).run()
         theirs.shutdown(socket.SHUT_WR)
         collector.join()
-    return list(FrameReader().push(answers.getvalue()))
+    return read(FrameReader(), answers.getvalue())
 
 
 def test_it_says_ready_and_makes_pieces():

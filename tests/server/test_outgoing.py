@@ -59,3 +59,16 @@ async def test_what_is_to_be_kept_counts_until_it_is_kept() -> None:
     assert queue.is_full
     queue.drop()
     assert len(queue) == 0
+
+
+async def test_frames_that_follow_are_taken_along_as_far_as_they_fit() -> None:
+    queue = OutgoingQueue(100)
+    items = [Frame("a" * 10), Frame(b"b" * 10), Frame("c" * 11), Close(1000), Frame("d")]
+    for item in items:
+        queue.put(item)
+    assert queue.more_frames(30) == items[:2]
+    assert queue.more_frames(30) == [items[2]]
+    assert queue.more_frames(30) == []
+    assert await queue.get() == Close(1000)
+    assert queue.more_frames(0) == []
+    assert len(queue) == 1

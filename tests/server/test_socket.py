@@ -46,12 +46,23 @@ async def test_a_server_that_hands_frames_over_itself_is_asked_to() -> None:
     assert len(listeners) == 1
 
 
+async def test_a_server_that_sends_frames_itself_is_asked_to() -> None:
+    asgi = Asgi()
+    sent: list[tuple[Frame, ...]] = []
+
+    async def say(frames) -> None:
+        sent.append(frames)
+
+    await asgi.socket(**{"voicewire.say": say}).send(Frame("a"), Frame(b"b"))
+    assert sent == [(Frame("a"), Frame(b"b"))]
+    assert asgi.sent == []
+
+
 async def test_everything_out() -> None:
     asgi = Asgi()
     socket = asgi.socket()
     await socket.accept(Accept((("x-request-id", "r"),)))
-    await socket.send(Frame("a"))
-    await socket.send(Frame(b"b"))
+    await socket.send(Frame("a"), Frame(b"b"))
     await socket.close(Close(1008, "no"))
     assert asgi.sent == [
         {"type": "websocket.accept", "headers": [(b"x-request-id", b"r")]},

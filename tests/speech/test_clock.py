@@ -32,8 +32,10 @@ def test_an_alarm_that_is_set_too_early_is_left_and_one_too_late_is_moved() -> N
     alarm.wake_by(7.0)
     alarm.wake_by(None)
     alarm.wake_by(3.0)
+    assert alarm.is_set
     clock.advance(10.0)
     assert rings == [3.0]
+    assert not alarm.is_set
 
 
 def test_a_stopped_alarm_does_not_ring_until_it_is_set_again() -> None:

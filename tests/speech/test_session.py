@@ -20,6 +20,7 @@ from voicewire.events import (
 )
 from voicewire.speech.limits import SessionLimits
 from voicewire.testing import settle
+from voicewire.text.segmenter import Segmenter
 
 RATE = 24_000
 
@@ -112,6 +113,22 @@ async def test_speakable_text_that_waits_two_seconds_is_spoken_to_its_last_whole
     talk.say("ber now", flush=True)
     await settle()
     assert texts(talk, text + "ber now")[1] == "number now"
+
+
+async def test_words_in_the_middle_of_a_sentence_are_only_kept(stage, monkeypatch) -> None:
+    looks = []
+    find = Segmenter._find
+    monkeypatch.setattr(Segmenter, "_find", lambda *args: looks.append(args[1]) or find(*args))
+    talk = stage.session().admit()
+    text = "We walked along the river until the light went and then we all came home"
+    words = text.split()
+    for word in words:
+        talk.say(f"{word} ")
+        await stage.pass_time(0.05)
+    assert 0 < len(looks) < len(words) / 3
+    assert talk.of(AudioChunk) == []
+    await stage.pass_time(2.1)  # the stall is still seen, though nobody looked at each word
+    assert texts(talk, text) == [text]
 
 
 async def test_any_space_will_do_when_the_listener_runs_dry(stage) -> None:

@@ -184,6 +184,37 @@ def test_taking_early_gives_the_same_sentences(text, cuts):
     assert list(map(sounds, texts(early))) == list(map(sounds, texts(late)))
 
 
+@given(
+    text=TEXTS | MIXED,
+    cuts=st.lists(st.integers(0, 400), max_size=60),
+    urgency=st.sampled_from(Urgency),
+)
+@settings(max_examples=200, deadline=None)
+def test_a_settled_text_gives_nothing_to_whoever_looks_at_it_anew(text, cuts, urgency):
+    machine, pushed, taken = segmenter(), 0, 0
+    for fragment in split(text, cuts):
+        machine.push(fragment, 0.0)
+        pushed += len(fragment)
+        if machine.is_settled:
+            fresh = segmenter()
+            fresh.push(text[taken:pushed], 0.0)
+            assert fresh.take(0.0, urgency, ROOM) is None
+        for segment in take_all(machine, 0.0, urgency):
+            taken = segment.end
+
+
+def test_words_without_a_mark_leave_it_settled():
+    machine = segmenter()
+    text = "We walked along the river , slowly , until the light went ."
+    settled = []
+    for word in [*text.split(), ""]:
+        machine.push(f"{word} ", 0.0)
+        settled.append(machine.is_settled)
+        machine.take(0.0, Urgency.SENTENCE, ROOM)
+    # At first nothing is known, and at the end there is a stop, and what follows it.
+    assert settled == [False, *[True] * 11, False, False]
+
+
 def sounds(text):
     """What is said. A danda ends a sentence at once, so closing signs that come later go to the next segment."""
     return "".join(filter(str.isalnum, text))

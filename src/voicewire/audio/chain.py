@@ -61,7 +61,7 @@ class StreamChain:
         self._encoder = make_encoder(audio_format, source.sample_rate)
         self._rate = self._encoder.input_rate
         self._shaper = Shaper(source, self._rate, self._encoder.peak)
-        width = self._encoder.bytes_per_sample
+        self._width = width = self._encoder.bytes_per_sample
         # Blocks of less would make chunks that are too small.
         self._least = -(-min_chunk_bytes // width) if width else 0
         self._most = max(1, int(max_chunk_s * self._rate), self._least)
@@ -92,8 +92,19 @@ class StreamChain:
         return [*chunks, self._chunk(last)] if last else chunks
 
     def _encode(self, pcm: Pcm, kept: int) -> Iterator[Chunk]:
+        if self._width and not self._least:
+            yield from self._encode_whole(pcm)
+            return
         for block in self._blocks(pcm, kept):
             yield from self._encode_block(block)
+
+    def _encode_whole(self, pcm: Pcm) -> Iterator[Chunk]:
+        """Encode first and cut then: with samples of one width that is the same, and calls NumPy once a piece."""
+        audio = self._encoder.push(pcm)
+        size = self._most * self._width
+        for begin in range(0, len(audio), size):
+            chunk = audio[begin : begin + size]
+            yield Chunk(chunk, len(chunk) / self._width / self._rate)
 
     def _encode_block(self, block: Pcm) -> Iterator[Chunk]:
         self._samples += len(block)

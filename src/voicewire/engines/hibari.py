@@ -10,6 +10,7 @@ import numpy as np
 from voicewire.audio.format import Pcm
 from voicewire.engines.base import Engine, SynthesisOptions
 from voicewire.engines.frontends.english import readable
+from voicewire.engines.noise_table import NoiseTable
 from voicewire.engines.onnx_sessions import without_telemetry
 from voicewire.engines.pauses import shorten_pauses
 from voicewire.engines.phoneme_split import split_phonemes
@@ -92,17 +93,17 @@ class HibariEngine(Engine):
         except Exception as error:
             raise EngineFailure(f"hibari cannot read this text: {error}") from error
         # In one run the model hardly rests between short sentences; spoken apart, silence comes with each of them.
-        random = np.random.default_rng(options.seed)
-        spoken = [self._speak(split_phonemes(sentence, MAX_PHONEMES), options, random) for sentence in phonemes]
+        noise = NoiseTable(options.seed)
+        spoken = [self._speak(split_phonemes(sentence, MAX_PHONEMES), options, noise) for sentence in phonemes]
         if len(spoken) == 1:  # as most segments are
             yield spoken[0]
         else:
             yield shorten_pauses(np.concatenate(spoken), self.sample_rate, SENTENCE_PAUSE_S / options.speed)
 
-    def _speak(self, parts: list[str], options: SynthesisOptions, random: np.random.Generator) -> Pcm:
+    def _speak(self, parts: list[str], options: SynthesisOptions, noise: NoiseTable) -> Pcm:
         """One sentence."""
         try:
-            spoken = [self._model.from_ids(self._model.ids(part), options.speed, random) for part in parts]
+            spoken = [self._model.from_ids(self._model.ids(part), options.speed, noise) for part in parts]
         except Exception as error:
             raise EngineFailure(f"hibari cannot speak this text: {error}") from error
         pcm = np.clip(np.concatenate([_NO_SAMPLES, *spoken]), -1.0, 1.0)

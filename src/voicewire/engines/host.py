@@ -217,7 +217,7 @@ def _socket_pair() -> tuple[socket.socket, socket.socket]:
     return ours, theirs
 
 
-class _Link(asyncio.Protocol):
+class _Link(asyncio.BufferedProtocol):
     """The connection to one process: turns that are asked, pieces that come back. Ends with the process."""
 
     def __init__(self, process: asyncio.subprocess.Process, piece_timeout_s: float) -> None:
@@ -280,8 +280,11 @@ class _Link(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)  # uvloop's own does not derive from it
 
-    def data_received(self, data: bytes) -> None:
-        for message, samples in self._reader.push(data):
+    def get_buffer(self, _: int) -> memoryview:
+        return self._reader.buffer()
+
+    def buffer_updated(self, size: int) -> None:
+        for message, samples in self._reader.received(size):
             self._receive(message, samples)
 
     def connection_lost(self, _: Exception | None) -> None:
@@ -298,7 +301,7 @@ class _Link(asyncio.Protocol):
         if not self.ready.cancelled():
             self.ready.exception()  # looked at, or asyncio reports it as lost when nobody waits for it any more
 
-    def _receive(self, message: FromProcess, samples: bytearray) -> None:
+    def _receive(self, message: FromProcess, samples: memoryview) -> None:
         match message:
             case Ready():
                 self._settle(self.ready, message)

@@ -5,14 +5,15 @@ second. Only `Made` has raw bytes: its float32 samples.
 """
 
 import struct
-from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import msgspec
+import numpy as np
 
 from voicewire.engines.base import Job
 
 SOCKET_BUFFER_BYTES = 1 << 20  # a piece of a second is 96 kB at 24 kHz: a whole piece fits without a second wake-up
+HEAD_BYTES = 1 << 12  # of a message that a server receives before it knows how long the message is
 _LENGTHS = struct.Struct("<II")
 
 
@@ -118,21 +119,57 @@ def read_message(stream: Any) -> ToProcess | None:
 
 
 class FrameReader:
-    """Cuts what comes from a process into messages, however its bytes are spread."""
+    """Cuts what comes from a process into messages, however its bytes are spread.
+
+    Nearly all of them are samples: as soon as a header has said how many, they are received where they will stay. Have
+    bytes written into `buffer()`, then say how many with `received`.
+    """
 
     def __init__(self) -> None:
-        self._buffer = bytearray()
+        self._head = bytearray(HEAD_BYTES)
+        self._filled = 0
+        self._message: FromProcess | None = None  # whose samples are not all there yet
+        self._samples = memoryview(b"")
+        self._missing = 0
 
-    def push(self, received: bytes) -> Iterator[tuple[FromProcess, bytearray]]:
-        """Yield each message that `received` completes, with its raw bytes."""
-        self._buffer += received
-        while len(self._buffer) >= _LENGTHS.size:
-            header_size, sample_size = _LENGTHS.unpack_from(self._buffer)
-            header_end = _LENGTHS.size + header_size
-            end = header_end + sample_size
-            if len(self._buffer) < end:
-                return
-            message = _decode_from_process(self._buffer[_LENGTHS.size : header_end])
-            samples = self._buffer[header_end:end]
-            del self._buffer[:end]
-            yield message, samples
+    def buffer(self) -> memoryview:
+        """Where the next bytes belong."""
+        return memoryview(self._head)[self._filled :] if self._message is None else self._samples[-self._missing :]
+
+    def received(self, size: int) -> list[tuple[FromProcess, memoryview]]:
+        """Return each message that is complete with `size` more bytes, and its raw bytes, which can be written to."""
+        if self._message is None:
+            self._filled += size
+        else:
+            self._missing -= size
+        complete = []
+        while (message := self._next()) is not None:
+            complete.append((message, self._samples))
+        return complete
+
+    def _next(self) -> FromProcess | None:
+        if self._message is None:
+            self._message = self._begin()
+        if self._message is None or self._missing:
+            return None
+        message, self._message = self._message, None
+        return message
+
+    def _begin(self) -> FromProcess | None:
+        """The message whose header is there, with what has come of its samples."""
+        if self._filled < _LENGTHS.size:
+            return None
+        header_size, sample_size = _LENGTHS.unpack_from(self._head)
+        header_end = _LENGTHS.size + header_size
+        if self._filled < header_end:
+            if header_end >= len(self._head):
+                self._head = self._head.ljust(2 * header_end)
+            return None
+        message = _decode_from_process(self._head[_LENGTHS.size : header_end])
+        end = min(self._filled, header_end + sample_size)
+        self._samples = np.empty(sample_size, np.uint8).data
+        self._samples[: end - header_end] = self._head[header_end:end]
+        self._missing = sample_size - (end - header_end)
+        self._head[: self._filled - end] = self._head[end : self._filled]
+        self._filled -= end
+        return message

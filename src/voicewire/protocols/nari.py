@@ -262,12 +262,14 @@ class NariProtocol(ServerProtocol):
         After a mark only a letter begins a word: in "34." + " " + "56" the space was a keepalive inside a number. With
         SSML a tag is like a word.
         """
+        if not self._holds_space:
+            return text
         before = self._last_character
         if self._query.enable_ssml_parsing and (text[0] == "<" or before == ">"):
             begins_word = before.strip() != ""
         else:
             begins_word = text[0].isalnum() if _ends_word(before) else before.strip() != "" and text[0].isalpha()
-        return f" {text}" if self._holds_space and begins_word else text
+        return f" {text}" if begins_word else text
 
     def _ignored(self, kind: str, names: list[str]) -> list[Output]:
         notes = (

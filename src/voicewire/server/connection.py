@@ -43,6 +43,8 @@ from voicewire.speech.session import Session
 log = structlog.get_logger()
 
 FAULT = Close(1011, "internal error")
+WRITE_BYTES = 1 << 17
+"""How much is written at once: what a piece of speech gives is several frames."""
 
 
 class ConnectionLimits(msgspec.Struct, frozen=True, kw_only=True):
@@ -139,7 +141,7 @@ class Connection:
     async def _write_one(self, item: Item) -> None:
         match item:
             case Frame():
-                await self._socket.send(item)
+                await self._socket.send(item, *self._outgoing.more_frames(WRITE_BYTES - len(item.data)))
             case Keep() | KeptFrame() | Save():
                 await self._record(item)
             case Accept():

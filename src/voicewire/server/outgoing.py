@@ -60,6 +60,16 @@ class OutgoingQueue:
         self._bytes -= _size(item)
         return item
 
+    def more_frames(self, most_bytes: int) -> list[Frame]:
+        """The frames that are next, taken out, as far as they come to no more than `most_bytes`."""
+        frames: list[Frame] = []
+        while self._items and isinstance(frame := self._items[0], Frame) and len(frame.data) <= most_bytes:
+            most_bytes -= len(frame.data)
+            frames.append(frame)
+            self._items.popleft()
+            self._bytes -= len(frame.data)
+        return frames
+
     def drop(self) -> None:
         """Forget everything but how the connection begins and ends: nobody will read it."""
         self._items = deque(item for item in self._items if isinstance(item, Accept | Refuse | Close))

@@ -1,6 +1,6 @@
 """One client's socket, whatever web library carries it."""
 
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from typing import Any, NoReturn, Protocol
 from urllib.parse import parse_qsl
 
@@ -29,8 +29,8 @@ class Socket(Protocol):
     async def refuse(self, refuse: Refuse) -> None:
         """Answer the upgrade request with another status."""
 
-    async def send(self, frame: Frame) -> None:
-        """Send a frame; waits while the client does not take what was sent before."""
+    async def send(self, *frames: Frame) -> None:
+        """Send frames in order; waits while the client does not take what was sent before."""
 
     async def close(self, close: Close) -> None:
         """Say goodbye."""
@@ -57,6 +57,7 @@ class AsgiSocket:
         self._abort: Callable[[], None] = extensions.get("voicewire.abort", _no_abort)
         self._unsent: Callable[[], int] = extensions.get("voicewire.unsent", int)
         self._listen: Callable[[Callable[[Frame], None]], None] | None = extensions.get("voicewire.listen")
+        self._say: Callable[[Sequence[Frame]], Awaitable[None]] = extensions.get("voicewire.say", self._say_plainly)
 
     async def read(self, on_frame: Callable[[Frame], None]) -> NoReturn:
         """Hand every client frame to `on_frame`, at once and in order, until the socket closes."""
@@ -70,22 +71,22 @@ class AsgiSocket:
 
     async def accept(self, accept: Accept) -> None:
         """Answer the upgrade request with 101."""
-        await self._guarded({"type": "websocket.accept", "headers": _raw(accept.headers)})
+        await _guarded(self._send({"type": "websocket.accept", "headers": _raw(accept.headers)}))
 
     async def refuse(self, refuse: Refuse) -> None:
         """Answer the upgrade request with another status."""
         headers = _raw(refuse.headers)
-        await self._guarded({"type": "websocket.http.response.start", "status": refuse.status, "headers": headers})
-        await self._guarded({"type": "websocket.http.response.body", "body": refuse.body})
+        start = {"type": "websocket.http.response.start", "status": refuse.status, "headers": headers}
+        await _guarded(self._send(start))
+        await _guarded(self._send({"type": "websocket.http.response.body", "body": refuse.body}))
 
-    async def send(self, frame: Frame) -> None:
-        """Send a frame; waits while the client does not take what was sent before."""
-        key = "text" if isinstance(frame.data, str) else "bytes"
-        await self._guarded({"type": "websocket.send", key: frame.data})
+    async def send(self, *frames: Frame) -> None:
+        """Send frames in order; waits while the client does not take what was sent before."""
+        await _guarded(self._say(frames))
 
     async def close(self, close: Close) -> None:
         """Say goodbye."""
-        await self._guarded({"type": "websocket.close", "code": close.code, "reason": close.reason})
+        await _guarded(self._send({"type": "websocket.close", "code": close.code, "reason": close.reason}))
 
     def unsent(self) -> int:
         """Bytes that were sent and that the client has not taken yet, as far as is known here."""
@@ -95,11 +96,17 @@ class AsgiSocket:
         """Drop the link at once, unsent bytes and all."""
         self._abort()
 
-    async def _guarded(self, message: Message) -> None:
-        try:
-            await self._send(message)
-        except OSError as error:  # what ASGI servers raise when the client has gone (ASGI spec, WebSocket "Send")
-            raise Disconnected from error
+    async def _say_plainly(self, frames: Sequence[Frame]) -> None:
+        for frame in frames:
+            key = "text" if isinstance(frame.data, str) else "bytes"
+            await self._send({"type": "websocket.send", key: frame.data})
+
+
+async def _guarded(sending: Awaitable[None]) -> None:
+    try:
+        await sending
+    except OSError as error:  # what ASGI servers raise when the client has gone (ASGI spec, WebSocket "Send")
+        raise Disconnected from error
 
 
 def frame_in(message: Message) -> Frame:

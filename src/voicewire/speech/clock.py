@@ -34,6 +34,11 @@ class Alarm:
         self._timer: Timer | None = None
         self._due = 0.0
 
+    @property
+    def is_set(self) -> bool:
+        """Whether it will call back."""
+        return self._timer is not None
+
     def wake_by(self, when: float | None) -> None:
         """Call back no later than `when`; None leaves things as they are."""
         if when is None or (self._timer is not None and self._due <= when):

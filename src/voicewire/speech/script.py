@@ -184,6 +184,11 @@ class Script:
         self._segmenter.discard()
         self._unsealed = False
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether all text is as unfinished as it was when something could last be taken, or not."""
+        return not self._planned and self._finished == self._sealed and self._segmenter.is_settled
+
     def can_take(self, now: float, urgency: Urgency, max_seconds: float) -> bool:
         """Whether `take` would give a segment now."""
         if self._planned:

@@ -231,6 +231,8 @@ class Session:
                     self._script.begin_afresh()
                 self._script.append(text, now, flush=flush)
                 self._is_idle = False
+                if self._script.is_settled and self._alarm.is_set:  # one more word of a sentence
+                    return
             case Discard():
                 self._script.discard()
             case InputEnd():

@@ -7,7 +7,7 @@ from math import inf
 
 import msgspec
 
-from voicewire.text.boundaries import Verdict, closing_mark
+from voicewire.text.boundaries import CANDIDATE, GREEK_QUESTION, STOPS, Verdict, closing_mark
 from voicewire.text.forced_cuts import cut_after, cut_at_space, cut_before, cut_evenly
 from voicewire.text.segment import Mark, Segment, SegmentLengths, Urgency
 from voicewire.text.stretch import Cut, Stretch
@@ -19,8 +19,12 @@ STALL_S = 2.0
 """Seconds without text after which whole words are spoken as they are."""
 SOON = 40
 """Characters: a sentence end this close after a clause mark is worth preferring to it."""
-GROWTH = 32  # characters without a mark or space that cannot change an answer
-_AWAKENING = re.compile(r"[^\w]")
+_AWAKENING = {
+    Urgency.SENTENCE: re.compile(f"[{re.escape(STOPS + GREEK_QUESTION)}\n]"),
+    Urgency.CLAUSE: CANDIDATE,
+    Urgency.WORD: re.compile(r"[^\w]"),
+}
+"""What in a text may be a place to cut, where there was none before."""
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -68,7 +72,7 @@ class Segmenter:
         self._max_seconds = inf
         self._nothing_until: float | None = None
         self._nothing_for = Urgency.SENTENCE
-        self._grown = 0
+        self._room = 0
 
     def _new_stretch(self) -> Stretch:
         reading = self._speakers[self._speaker] if self._speaker < len(self._speakers) else self._reading
@@ -88,10 +92,14 @@ class Segmenter:
         if len(self._stretches) > 1:
             self._behind += stretch.size - before
         self._pushed += len(text)
-        self._grown += len(text)
-        if stretch.waiting or self._grown > GROWTH or _AWAKENING.search(text):
+        self._room -= len(text)
+        if self._nothing_until is None:
+            return
+        marks = _AWAKENING[self._nothing_for]
+        is_long = self._room < 0 or stretch.length > (self._lengths.max_chars or inf)
+        if is_long or stretch.waits_at(marks) or marks.search(text):
             self._nothing_until = None
-        elif self._nothing_until is not None:
+        else:
             self._nothing_until = now + SHORT_WAIT_S
 
     def push_break(self, seconds: float, now: float) -> None:
@@ -147,6 +155,11 @@ class Segmenter:
         """Bytes of UTF-8 that wait to be handed out."""
         return self._stretches[0].size + self._behind
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing could be cut when it was looked at last, and the text pushed since then changes nothing."""
+        return self._nothing_until is not None
+
     def take(self, now: float, urgency: Urgency, max_seconds: float) -> Segment | None:
         """The best piece that may be cut now, lasting at most `max_seconds` by the estimate; None: nothing yet."""
         cut = self._find(now, urgency, max_seconds)
@@ -201,7 +214,8 @@ class Segmenter:
         self._nothing_until = next(moment for moment in moments if moment > now)
         self._nothing_for = urgency
         # The first letter after a space tells whether that space is a place to cut.
-        self._grown = GROWTH if stretch.text[-1:].isspace() else 0
+        awaits_word = urgency is Urgency.WORD and stretch.text[-1:].isspace()
+        self._room = 0 if awaits_word else stretch.room(self._max_seconds)
 
     def _front(self) -> Stretch:
         """The text to be spoken next; silence before a change of speaker is left to it."""

@@ -180,13 +180,24 @@ class Stretch:
         self._looked_for = max_seconds
         self.waiting = None
         while self.sentence is None and self._measured[-1][1] <= max_seconds:
-            index, seconds = self._measured[-1]
-            room = int(min((max_seconds - seconds) * _SURE_RATE, _AHEAD))
-            index += max(_STEP, (index - self.start) // 4, room)
+            index = self._next_measure(max_seconds)
             self._scan(index)
             if self.sentence is not None or self.waiting is not None or index > len(self.text):
                 return
             self._measured.append((index, self._seconds(index)))
+
+    def _next_measure(self, max_seconds: float) -> int:
+        index, seconds = self._measured[-1]
+        room = int(min((max_seconds - seconds) * _SURE_RATE, _AHEAD))
+        return index + max(_STEP, (index - self.start) // 4, room)
+
+    def room(self, max_seconds: float) -> int:
+        """How many characters without a mark may come before `look` measures again; 0 while text waits to be read."""
+        return 0 if self.has_fragments else max(0, self._next_measure(max_seconds) - len(self.text))
+
+    def waits_at(self, marks: re.Pattern[str]) -> bool:
+        """Whether the scan stands still at one of `marks`."""
+        return self.waiting is not None and marks.match(self.text, self._scanned) is not None
 
     def _scan(self, limit: int) -> None:
         last = min(limit, len(self.text))
