@@ -13,6 +13,7 @@ import numpy as np
 from voicewire.bench.audible import audible_span
 from voicewire.bench.texts import SENTENCES
 from voicewire.config import default_models_dir
+from voicewire.engines import hibari
 from voicewire.engines.base import Engine, Job, SynthesisOptions
 from voicewire.engines.catalog import Catalog
 from voicewire.engines.installed import Installed
@@ -35,12 +36,21 @@ class Spoken(msgspec.Struct, frozen=True):
     """From the first audible frame to the last."""
 
 
+AS_PUBLISHED = "--as-published"
+
+
 class BareEngine:
     """Speaks texts in a process of its own, as the catalogue's default voice, warmed up. A context manager."""
 
+    def __init__(self, *, as_published: bool = False) -> None:
+        """as_published: with hibari's own noise, drawn anew each time, in place of our table."""
+        self._arguments = [AS_PUBLISHED] if as_published else []
+
     def __enter__(self) -> Self:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "benchmarks.bare_engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            [sys.executable, "-m", "benchmarks.bare_engine", *self._arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
         )
         self.speak(WARM_UP)
         return self
@@ -86,6 +96,8 @@ def _measure(engine: Engine, voice: str, job: Job) -> Spoken:
 
 def main() -> None:
     """Answer each job on standard input with a `Spoken` on standard output."""
+    if AS_PUBLISHED in sys.argv:
+        vars(hibari)["NoiseTable"] = np.random.default_rng
     engine, voice = default_voice()
     for line in sys.stdin.buffer:
         spoken = _measure(engine, voice, msgspec.json.decode(line, type=Job))

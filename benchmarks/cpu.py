@@ -16,6 +16,8 @@ MAX_RATIOS = {20: 1.25, 100: 1.15, 200: 1.15}
 """By how many live streams there are."""
 ROUNDS = 2
 SEED = 30_001
+PUBLISHED_EVERY = 4
+"""Of so many sessions one is spoken by the published engine, too."""
 TIMING = Timing(ramp_s=4.0, end_s=16.0)
 
 
@@ -25,21 +27,24 @@ class Round(msgspec.Struct, frozen=True):
     run: WatchedRun
     outcome: Outcome
     same: SameSegments
+    published: SameSegments
+    """Some of them, by hibari as its package is published."""
 
 
 def measure() -> list[Figure]:
     """Live streams, then the bare engine, and once more: the speed of the machine itself drifts by some percent."""
-    with BareEngine() as bare:
+    with BareEngine() as bare, BareEngine(as_published=True) as published:
         corpus = bare.speak(SENTENCES)
         figures = []
         for sessions, bar in MAX_RATIOS.items():
-            rounds = [_round(bare, corpus, sessions, number) for number in range(ROUNDS)]
+            rounds = [_round(bare, published, corpus, sessions, number) for number in range(ROUNDS)]
             figures += _figures(f"cpu.{sessions}", sessions, rounds, bar)
     return figures
 
 
 def _figures(name: str, sessions: int, rounds: list[Round], bar: float) -> list[Figure]:
     server_s, bare_s = sum(each.run.server_s for each in rounds), sum(each.same.cpu_s for each in rounds)
+    published_s = sum(each.same.made_s * each.published.cpu_s / each.published.made_s for each in rounds)
     audio_s = sum(each.outcome.audio_s for each in rounds)
     conditions = f"{sessions} live streams, {TIMING.conditions}, {ROUNDS} rounds"
     same = f"one process, one thread, the same {sum(each.same.count for each in rounds)} segments"
@@ -48,6 +53,7 @@ def _figures(name: str, sessions: int, rounds: list[Round], bar: float) -> list[
     peak_mb = max(each.run.peak.total for each in rounds) / 1e6
     return [
         Figure(f"{name}.ratio", server_s / bare_s, "×", conditions, bar=bar),
+        Figure(f"{name}.ratio_published", server_s / published_s, "×", f"to hibari as published, {conditions}"),
         Figure(f"{name}.server_s", server_s, "s", f"all processes of the server, {conditions}"),
         Figure(f"{name}.bare_s", bare_s, "s", same),
         Figure(f"{name}.audio_s", audio_s, "s", f"as sent, {conditions}"),
@@ -60,7 +66,7 @@ def _figures(name: str, sessions: int, rounds: list[Round], bar: float) -> list[
     ]
 
 
-def _round(bare: BareEngine, corpus: list[Spoken], sessions: int, number: int) -> Round:
+def _round(bare: BareEngine, published: BareEngine, corpus: list[Spoken], sessions: int, number: int) -> Round:
     with RunningServer(admission="open", overload_lateness_s="60") as server:  # all are to be spoken for
         progress(f"CPU, {sessions} live streams", 2 * number, 2 * ROUNDS)
         plan = plan_streams(server, sessions, SEED + number, TIMING, corpus)
@@ -68,4 +74,6 @@ def _round(bare: BareEngine, corpus: list[Spoken], sessions: int, number: int) -
         run.report.check()
         segments = read_segments(server.log_lines())
     progress("CPU, the bare engine", 2 * number + 1, 2 * ROUNDS)
-    return Round(run, assess(plan, run.report, segments), speak_again(bare, plan, run.report, segments))
+    same = speak_again(bare, plan, run.report, segments)
+    some = speak_again(published, plan, run.report, segments, every=PUBLISHED_EVERY)
+    return Round(run, assess(plan, run.report, segments), same, some)
