@@ -144,6 +144,19 @@ async def test_a_short_text_is_no_part_of_a_longer_message() -> None:
     assert talk.close_code == 1002
 
 
+async def test_a_payload_that_looks_like_a_frame_is_none() -> None:
+    talk = await Talk().open()
+    lookalike = client_frame("four")
+    mask = b"\x05\x06\x07\x08"
+    payload = bytes(byte ^ mask[i % 4] for i, byte in enumerate(lookalike))
+    frame = client_frame(payload, mask=mask)
+    assert frame.endswith(lookalike)
+    talk.socket.data_received(frame[:6])
+    talk.socket.data_received(frame[6:])
+    talk.socket.data_received(client_frame("five"))
+    assert talk.said == [payload, "five"]
+
+
 @pytest.mark.parametrize(
     ("data", "code"),
     [

@@ -115,6 +115,26 @@ async def test_speakable_text_that_waits_two_seconds_is_spoken_to_its_last_whole
     assert texts(talk, text + "ber now")[1] == "number now"
 
 
+@pytest.mark.parametrize("step", [0.05, 0.1, 0.25])
+async def test_words_that_come_slowly_are_spoken_before_the_listener_runs_dry(stage, step) -> None:
+    """The alarm of the sentence before must not keep the session from seeing its listener run dry."""
+    talk = stage.session().admit()
+    talk.say("Oh my dear ")
+    await stage.pass_time(0.25)
+    talk.say("man. ")
+    await settle()
+    assert talk.of(AudioChunk)
+    text = "and so we all walked along the river until the light went and nobody said a word"
+    words = text.split()
+    ends = []
+    for word in words:
+        talk.say(f"{word} ")
+        await stage.pass_time(0.25, step)
+        if talk.session._playback.slack(stage.clock.time()) < 0:
+            ends.append(word)
+    assert ends == []
+
+
 async def test_words_in_the_middle_of_a_sentence_are_only_kept(stage, monkeypatch) -> None:
     looks = []
     find = Segmenter._find

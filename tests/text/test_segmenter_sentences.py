@@ -195,7 +195,7 @@ def test_a_settled_text_gives_nothing_to_whoever_looks_at_it_anew(text, cuts, ur
     for fragment in split(text, cuts):
         machine.push(fragment, 0.0)
         pushed += len(fragment)
-        if machine.is_settled:
+        if machine.is_settled(0.0, urgency, ROOM):
             fresh = segmenter()
             fresh.push(text[taken:pushed], 0.0)
             assert fresh.take(0.0, urgency, ROOM) is None
@@ -209,10 +209,20 @@ def test_words_without_a_mark_leave_it_settled():
     settled = []
     for word in [*text.split(), ""]:
         machine.push(f"{word} ", 0.0)
-        settled.append(machine.is_settled)
+        settled.append(machine.is_settled(0.0, Urgency.SENTENCE, ROOM))
         machine.take(0.0, Urgency.SENTENCE, ROOM)
     # At first nothing is known, and at the end there is a stop, and what follows it.
     assert settled == [False, *[True] * 11, False, False]
+
+
+@pytest.mark.parametrize("mark", [")", ",", "]"])
+def test_a_line_end_behind_a_mark_that_waits_is_seen_as_soon_as_a_word_follows(mark):
+    machine = segmenter()
+    for fragment in ("Built in the year (1999", f"{mark}\n\n"):
+        machine.push(fragment, 0.0)
+        assert machine.take(0.0, Urgency.SENTENCE, ROOM) is None
+    machine.push("The", 0.0)
+    assert machine.take(0.0, Urgency.SENTENCE, ROOM).text == f"Built in the year (1999{mark}"
 
 
 def sounds(text):

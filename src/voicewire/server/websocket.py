@@ -12,6 +12,8 @@ from websockets.frames import Frame as WireFrame
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # its compiled one where there is one
 from websockets.http11 import Request
 from websockets.protocol import State
+from websockets.server import ServerProtocol
+from websockets.streams import StreamReader
 
 from voicewire.protocols import ROUTES
 from voicewire.protocols.base import Frame
@@ -126,7 +128,8 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
         if not 0 <= size <= SHORT_BYTES or data[0] != FINAL_TEXT or data[1] != MASKED | size:
             return False
         conn = self.conn
-        return conn.state is State.OPEN and conn.current_size is None and not conn.reader.buffer and not self.close_sent
+        is_open = conn.state is State.OPEN and not self.close_sent
+        return is_open and conn.current_size is None and _is_between_frames(conn)
 
     def send_receive_event_to_app(self) -> None:
         """Hand on a message that the general parser has read."""
@@ -169,6 +172,15 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
     def abort(self) -> None:
         """Drop the link at once."""
         self.transport.abort()
+
+
+def _is_between_frames(conn: ServerProtocol) -> bool:
+    """Whether the parser, generators within one another, waits for the first byte of a frame, not for more of one."""
+    step: Any = conn.parser
+    while step.gi_yieldfrom is not None:
+        step = step.gi_yieldfrom
+    is_between: bool = step.gi_code is StreamReader.at_eof.__code__
+    return is_between
 
 
 @cache

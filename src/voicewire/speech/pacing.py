@@ -10,6 +10,8 @@ from voicewire.text.segment import Urgency
 
 WORD_SLACK_S = 1.0
 """With less audio than this left to play, any space will do for a cut."""
+TIE_S = 1e-6
+"""At one of `Pacing.moments` its urgency has grown, whatever was lost in adding and taking away again."""
 SENTENCE_S = 5.0
 """Seconds that a sentence lasts, about."""
 PIECE_S = 1.0
@@ -56,8 +58,8 @@ class Pacing:
             return (Urgency.SENTENCE, Urgency.CLAUSE) if self._in_pieces and not self._is_crowded else (Urgency.CLAUSE,)
         slack = self._playback.slack(now)
         sentence_s = self._sentence_s()
-        shorter = Urgency.WORD if slack < WORD_SLACK_S else Urgency.CLAUSE
-        if slack >= WORD_SLACK_S + sentence_s:
+        shorter = Urgency.WORD if slack < WORD_SLACK_S + TIE_S else Urgency.CLAUSE
+        if slack >= WORD_SLACK_S + sentence_s + TIE_S:
             return (Urgency.SENTENCE,)
         return (Urgency.SENTENCE, shorter) if sentence_s <= max(slack, UNHEARD_S) else (shorter,)
 

@@ -184,10 +184,10 @@ class Script:
         self._segmenter.discard()
         self._unsealed = False
 
-    @property
-    def is_settled(self) -> bool:
-        """Whether all text is as unfinished as it was when something could last be taken, or not."""
-        return not self._planned and self._finished == self._sealed and self._segmenter.is_settled
+    def is_settled(self, now: float, urgency: Urgency, max_seconds: float) -> bool:
+        """Whether it is known, without looking, that `take` gives nothing: one more word of a sentence has come."""
+        is_open = not self._planned and self._finished == self._sealed
+        return is_open and self._segmenter.is_settled(now, urgency, max_seconds)
 
     def can_take(self, now: float, urgency: Urgency, max_seconds: float) -> bool:
         """Whether `take` would give a segment now."""

@@ -41,7 +41,7 @@ from voicewire.text.segment import Segment
 
 log = structlog.get_logger()
 
-MAX_SILENT_SEGMENTS = 16  # how many segments without speech, such as breaks, one turn may give
+MAX_SILENT_SEGMENTS = 16  # without speech, such as breaks, in one turn: thousands of them must not hold up others
 
 
 class Session:
@@ -231,8 +231,6 @@ class Session:
                     self._script.begin_afresh()
                 self._script.append(text, now, flush=flush)
                 self._is_idle = False
-                if self._script.is_settled and self._alarm.is_set:  # one more word of a sentence
-                    return
             case Discard():
                 self._script.discard()
             case InputEnd():
@@ -252,7 +250,11 @@ class Session:
         if self._is_paused and self._waiting_since is not None and not self._is_input_ended:
             return  # it asks when it is resumed
         now = self._clock.time()
-        if self._work is not None or script.can_take(now, pacing.urgencies(now)[-1], pacing.max_seconds(now)):
+        urgency, max_seconds = pacing.urgencies(now)[-1], pacing.max_seconds(now)
+        is_waiting = self._alarm.is_set and self._work is None and not self._is_input_ended
+        if is_waiting and script.is_settled(now, urgency, max_seconds):
+            return  # until the alarm rings
+        if self._work is not None or script.can_take(now, urgency, max_seconds):
             self._request(now)
             return
         self._waiting_since = None
@@ -275,6 +277,7 @@ class Session:
 
     def _rest(self) -> None:
         """Nothing is left to say until more text comes."""
+        self._alarm.stop()
         self._playback.rest()
         if not self._is_idle:
             self._is_idle = True
@@ -293,10 +296,7 @@ class Session:
     # -- segments ----------------------------------------------------------------------------------
 
     def _cut(self, now: float) -> None:
-        """Take the best piece that may be cut now, and those after it while they have nothing to say.
-
-        Silent ones are bounded for each turn, like everything that is made: thousands of them must not hold up others.
-        """
+        """Take the best piece that may be cut now, and those after it while they have nothing to say."""
         for _ in range(MAX_SILENT_SEGMENTS):
             script, pacing, cast = self._script, self._pacing, self._cast
             if script is None or pacing is None or cast is None or self._work is not None:

@@ -97,7 +97,7 @@ class Segmenter:
             return
         marks = _AWAKENING[self._nothing_for]
         is_long = self._room < 0 or stretch.length > (self._lengths.max_chars or inf)
-        if is_long or stretch.waits_at(marks) or marks.search(text):
+        if is_long or stretch.waits_before(marks) or marks.search(text):
             self._nothing_until = None
         else:
             self._nothing_until = now + SHORT_WAIT_S
@@ -155,10 +155,14 @@ class Segmenter:
         """Bytes of UTF-8 that wait to be handed out."""
         return self._stretches[0].size + self._behind
 
-    @property
-    def is_settled(self) -> bool:
-        """Whether nothing could be cut when it was looked at last, and the text pushed since then changes nothing."""
-        return self._nothing_until is not None
+    def is_settled(self, now: float, urgency: Urgency, max_seconds: float) -> bool:
+        """Whether nothing could be cut when it was looked at last, and what has changed since then changes nothing.
+
+        Then `take` gives nothing; when it is not known to, it may.
+        """
+        if self._nothing_until is None or now >= self._nothing_until:
+            return False
+        return urgency <= self._nothing_for and max_seconds >= self._max_seconds
 
     def take(self, now: float, urgency: Urgency, max_seconds: float) -> Segment | None:
         """The best piece that may be cut now, lasting at most `max_seconds` by the estimate; None: nothing yet."""
@@ -170,7 +174,7 @@ class Segmenter:
         return self._find(now, urgency, max_seconds) is not None
 
     def _find(self, now: float, urgency: Urgency, max_seconds: float) -> Cut | None:
-        if self._is_known_to_give_nothing(now, urgency, max_seconds):
+        if self.is_settled(now, urgency, max_seconds):
             return None
         self._max_seconds = max_seconds
         self._nothing_until = None
@@ -203,11 +207,6 @@ class Segmenter:
             return True
         self._look(stretch)
         return stretch.sentence is not None or self.deadline() is not None
-
-    def _is_known_to_give_nothing(self, now: float, urgency: Urgency, max_seconds: float) -> bool:
-        if self._nothing_until is None or now >= self._nothing_until:
-            return False
-        return urgency <= self._nothing_for and max_seconds >= self._max_seconds
 
     def _remember_nothing(self, stretch: Stretch, now: float, urgency: Urgency) -> None:
         moments = (stretch.last_push + SHORT_WAIT_S, stretch.last_push + STALL_S, inf)

@@ -192,12 +192,16 @@ class Stretch:
         return index + max(_STEP, (index - self.start) // 4, room)
 
     def room(self, max_seconds: float) -> int:
-        """How many characters without a mark may come before `look` measures again; 0 while text waits to be read."""
-        return 0 if self.has_fragments else max(0, self._next_measure(max_seconds) - len(self.text))
+        """How many characters without a mark may come before `look` has more to find.
 
-    def waits_at(self, marks: re.Pattern[str]) -> bool:
-        """Whether the scan stands still at one of `marks`."""
-        return self.waiting is not None and marks.match(self.text, self._scanned) is not None
+        None while some text has not been read, or what has been read is too long already.
+        """
+        is_open = not self.has_fragments and self._measured[-1][1] <= max_seconds
+        return max(0, self._next_measure(max_seconds) - len(self.text)) if is_open else 0
+
+    def waits_before(self, marks: re.Pattern[str]) -> bool:
+        """Whether the scan stands still, and one of `marks` is where it does or behind."""
+        return self.waiting is not None and marks.search(self.text, self._scanned) is not None
 
     def _scan(self, limit: int) -> None:
         last = min(limit, len(self.text))
