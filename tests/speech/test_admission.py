@@ -39,7 +39,7 @@ def test_a_slot_that_is_only_just_fast_enough_feeds_one() -> None:
 def test_more_are_let_in_while_all_are_ahead_unless_they_are_few() -> None:
     demand = Demand()
     demand.learn(FAST, 0.01, 1.0)
-    listening(demand, 190)
+    listening(demand, 175)
     admission = Admission(demand)
     many = admission.load(0.0)
     assert not admission.has_room(many, 2, spare_s=AHEAD_S - 0.1)

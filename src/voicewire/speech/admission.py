@@ -9,7 +9,7 @@ from voicewire.speech.demand import Demand
 FULL = 0.85
 """How much of the slots' time may be asked for: arrivals and texts are uneven, and with less ahead of each listener
 shorter segments make speech dearer."""
-FULL_AHEAD, AHEAD_S = 1.0, 1.0
+FULL_AHEAD, AHEAD_S = 0.9, 1.0
 """The same while nobody runs dry within that time: a server that works ahead has room."""
 FULL_SHORT, SHORT_S = 0.65, 0.4
 """The same while somebody runs dry within that time: whoever begins to listen wants more than a second a second."""
