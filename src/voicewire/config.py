@@ -230,7 +230,7 @@ class Settings(BaseSettings):
     send_buffer_bytes: int = Field(131_072, ge=4096, le=1 << 24)
     """Bytes of the kernel's send buffer of each socket. A large one hides from us that a client does not read."""
     slow_reader_s: float = Field(30.0, ge=1, le=3600)
-    """Seconds in which a client must take at least one byte of what waits for it."""
+    """Seconds in which a client must take so much that more can be written: some tens of kB, as the kernel counts."""
     ping_interval_s: float = Field(20.0, ge=1, le=3600)
     """Seconds between WebSocket pings."""
     ping_timeout_s: float = Field(20.0, ge=1, le=3600)

@@ -225,6 +225,16 @@ def test_a_line_end_behind_a_mark_that_waits_is_seen_as_soon_as_a_word_follows(m
     assert machine.take(0.0, Urgency.SENTENCE, ROOM).text == f"Built in the year (1999{mark}"
 
 
+def test_a_text_that_has_grown_too_long_is_cut_with_the_word_that_makes_it_so():
+    machine = segmenter(estimate=lambda text: 0.07 * len(text))
+    cuts = []
+    for _ in range(8):
+        machine.push("sea ", 0.0)
+        settled = machine.is_settled(0.0, Urgency.SENTENCE, 1.875)
+        cuts.append(not settled and machine.take(0.0, Urgency.SENTENCE, 1.875) is not None)
+    assert cuts == [False] * 7 + [True]
+
+
 def sounds(text):
     """What is said. A danda ends a sentence at once, so closing signs that come later go to the next segment."""
     return "".join(filter(str.isalnum, text))

@@ -96,7 +96,7 @@ class Segmenter:
         if self._nothing_until is None:
             return
         marks = _AWAKENING[self._nothing_for]
-        is_long = self._room < 0 or stretch.length > (self._lengths.max_chars or inf)
+        is_long = self._room <= 0 or stretch.length > (self._lengths.max_chars or inf)
         if is_long or stretch.waits_before(marks) or marks.search(text):
             self._nothing_until = None
         else:
