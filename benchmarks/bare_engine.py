@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
+from unittest import mock
 
 import msgspec
 import numpy as np
@@ -97,7 +98,7 @@ def _measure(engine: Engine, voice: str, job: Job) -> Spoken:
 def main() -> None:
     """Answer each job on standard input with a `Spoken` on standard output."""
     if AS_PUBLISHED in sys.argv:
-        vars(hibari)["NoiseTable"] = np.random.default_rng
+        mock.patch.object(hibari, "NoiseTable", np.random.default_rng).start()
     engine, voice = default_voice()
     for line in sys.stdin.buffer:
         spoken = _measure(engine, voice, msgspec.json.decode(line, type=Job))

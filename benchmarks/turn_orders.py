@@ -17,7 +17,7 @@ from voicewire.speech.turn_order import TURN_ORDERS
 
 OURS = "deadline"
 SHARE = 0.7
-"""Of cores ÷ RTF: nine tenths of what the server holds, load generator and all (see `streams`, `held_percent_raw`)."""
+"""Of cores ÷ RTF: about nine tenths of what the cores can do with the load generator on them."""
 TIMING = Timing(ramp_s=15.0, end_s=30.0)
 SEED = 80_001
 MIN_TIMES_LOWER = 3.0

@@ -4,6 +4,7 @@ import json
 
 from tests.server.house import KEY
 from voicewire.protocols.base import Accept, Frame, Refuse
+from voicewire.server.connection import WRITE_BYTES
 from voicewire.testing import settle
 
 
@@ -199,6 +200,27 @@ async def test_a_slow_reader_that_goes_on_gets_everything(open_house) -> None:
     await settle(300)
     assert slow.messages[-1] == quick.messages[-1] == {"isFinal": True}
     assert len(slow.audio) > 0
+
+
+async def test_frames_that_wait_are_sent_together_as_far_as_they_fit(open_house, monkeypatch) -> None:
+    house = await open_house()
+    client = house.nari()
+    batches: list[list[int]] = []
+    send = client.socket.send
+
+    async def noted(*frames: Frame) -> None:
+        batches.append([len(frame.data) for frame in frames])
+        await send(*frames)
+
+    monkeypatch.setattr(client.socket, "send", noted)
+    client.say({"text": " "}, {"text": "A long text that goes on and on. " * 10, "flush": True}, {"text": ""})
+    client.socket.reads.clear()
+    await house.pass_time(5.0)
+    client.socket.reads.set()
+    await settle(300)
+    assert client.messages[-1] == {"isFinal": True}
+    assert max(map(len, batches)) > 1
+    assert max(map(sum, batches)) <= WRITE_BYTES
 
 
 async def test_shutting_down_says_goodbye_in_the_protocols_words(open_house) -> None:

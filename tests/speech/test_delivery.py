@@ -1,9 +1,13 @@
+from typing import ClassVar
+
 import msgspec
 import numpy as np
 import pytest
 
+from voicewire.audio.encoder import ENCODERS
 from voicewire.audio.format import AudioFormat
 from voicewire.audio.joiner import PAUSE_PARAGRAPH_S
+from voicewire.audio.pcm import Pcm16Encoder
 from voicewire.audio.prosody import Prosody
 from voicewire.engines.base import Piece
 from voicewire.events import AudioChunk, SegmentEnd, SegmentStart, ServerEvent, SessionOptions, SessionStart
@@ -174,3 +178,28 @@ def test_totals_and_the_first_audio() -> None:
     assert stage.delivery.first_audio_at == 10.0
     assert stage.delivery.segments == 2
     assert stage.delivery.audio_s == pytest.approx(sum(chunk.duration_s for chunk in stage.of(AudioChunk)))
+
+
+class Noting(Pcm16Encoder):
+    """A heavy one, which notes how much it is given at once."""
+
+    is_heavy = True
+    seconds: ClassVar[list[float]] = []
+
+    def push(self, pcm) -> bytes:
+        self.seconds.append(len(pcm) / RATE)
+        return super().push(pcm)
+
+
+@pytest.mark.parametrize(
+    ("piece_s", "max_chunk_s", "expected"),
+    [(5.0, 0.5, [0.5, 2.0, 2.0, 0.5]), (0.3, 0.5, [0.3]), (5.0, 3.0, [3.0, 2.0])],
+)
+def test_heavy_work_is_done_a_chunk_first_and_then_more_at_a_time(monkeypatch, piece_s, max_chunk_s, expected) -> None:
+    monkeypatch.setitem(ENCODERS, "noting", Noting)
+    monkeypatch.setattr(Noting, "seconds", [])
+    stage = Stage(AudioFormat("noting", RATE), max_chunk_s=max_chunk_s)
+    stage.delivery.begin(segment(), 0, None, VOICE)
+    stage.delivery._say(np.zeros(round(piece_s * RATE), np.float32))
+    assert Noting.seconds == expected
+    assert max(chunk.duration_s for chunk in stage.of(AudioChunk)) <= max_chunk_s

@@ -1,4 +1,4 @@
-"""Noise for a voice that breathes, read from a table: drawing it anew took a sixth of hibari's time for a segment."""
+"""Noise for a voice that breathes, read from a table: to draw it anew is much of hibari's work (decision 0027)."""
 
 from functools import cache
 from math import prod

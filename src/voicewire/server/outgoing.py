@@ -56,9 +56,7 @@ class OutgoingQueue:
         while not self._items:
             self._is_filled.clear()
             await self._is_filled.wait()
-        item = self._items.popleft()
-        self._bytes -= _size(item)
-        return item
+        return self._take()
 
     def more_frames(self, most_bytes: int) -> list[Frame]:
         """The frames that are next, taken out, as far as they come to no more than `most_bytes`."""
@@ -66,9 +64,13 @@ class OutgoingQueue:
         while self._items and isinstance(frame := self._items[0], Frame) and len(frame.data) <= most_bytes:
             most_bytes -= len(frame.data)
             frames.append(frame)
-            self._items.popleft()
-            self._bytes -= len(frame.data)
+            self._take()
         return frames
+
+    def _take(self) -> Item:
+        item = self._items.popleft()
+        self._bytes -= _size(item)
+        return item
 
     def drop(self) -> None:
         """Forget everything but how the connection begins and ends: nobody will read it."""

@@ -122,7 +122,7 @@ class SpeechWebSocket(WebSocketsSansIOProtocol):
     def _is_short_text(self, data: bytes) -> bool:
         """Whether `data` is one whole text message of at most 125 bytes (RFC 6455, 5.2), and nothing else is under way.
 
-        As most of what comes is, a word at a time: the general parser takes a third of the time until it is heard.
+        As most of what comes is, a word at a time (decision 0028).
         """
         size = len(data) - SHORT_HEADER_BYTES
         if not 0 <= size <= SHORT_BYTES or data[0] != FINAL_TEXT or data[1] != MASKED | size:

@@ -32,7 +32,7 @@ PAUSE_S = {
 """Seconds of silence after each mark, unless the text asks for another."""
 
 HEAVY_BLOCK_S = 2.0
-"""Seconds of audio that are encoded in one go elsewhere: each way there and back costs a tenth of a millisecond."""
+"""Seconds of audio that are encoded in one go elsewhere, after the first chunk: each way there and back costs time."""
 EMPTY_SEGMENT_S = 0.1
 """The silence that stands for an utterance with nothing to say, where a protocol wants audio for each."""
 

@@ -194,7 +194,7 @@ class Stretch:
     def room(self, max_seconds: float) -> int:
         """How many characters without a mark may come before `look` has more to find.
 
-        None while some text has not been read, or what has been read is too long already.
+        0 while some text has not been read, or what has been read is too long already.
         """
         is_open = not self.has_fragments and self._measured[-1][1] <= max_seconds
         return max(0, self._next_measure(max_seconds) - len(self.text)) if is_open else 0
