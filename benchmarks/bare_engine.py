@@ -10,14 +10,17 @@ from unittest import mock
 
 import msgspec
 import numpy as np
+from hibari import Hibari
 
+from voicewire.audio.format import Pcm
 from voicewire.bench.audible import audible_span
 from voicewire.bench.texts import SENTENCES
 from voicewire.config import default_models_dir
-from voicewire.engines import hibari
+from voicewire.engines import hibari_model
 from voicewire.engines.base import Engine, Job, SynthesisOptions
 from voicewire.engines.catalog import Catalog
 from voicewire.engines.installed import Installed
+from voicewire.engines.noise_table import NoiseTable
 from voicewire.engines.registry import engine_class
 
 NAMESPACE, MODEL, VOICE = "nari", "qwen3-tts", "diana"
@@ -44,7 +47,7 @@ class BareEngine:
     """Speaks texts in a process of its own, as the catalogue's default voice, warmed up. A context manager."""
 
     def __init__(self, *, as_published: bool = False) -> None:
-        """as_published: with hibari's own noise, drawn anew each time, in place of our table."""
+        """as_published: hibari as its package is, with its own signal processing and noise drawn anew each time."""
         self._arguments = [AS_PUBLISHED] if as_published else []
 
     def __enter__(self) -> Self:
@@ -86,6 +89,17 @@ def default_voice() -> tuple[Engine, str]:
     return engine_class(row.engine).load(models), row.voice
 
 
+class PublishedModel(hibari_model.HibariModel):
+    """hibari's package alone."""
+
+    def __init__(self, voice: str) -> None:
+        self._package = Hibari(voice=voice, threads=1)
+
+    def speak(self, phonemes: str, speed: float, noise: NoiseTable) -> Pcm:  # noqa: ARG002 - it draws its own
+        """Sound at 24 kHz."""
+        return np.asarray(self._package.from_ids(self._package.ids(phonemes), speed, np.random.default_rng()))
+
+
 def _measure(engine: Engine, voice: str, job: Job) -> Spoken:
     wall, cpu = time.perf_counter(), time.process_time()
     pcm = np.concatenate(list(engine.synthesize(job.text, voice, job.options)))
@@ -98,7 +112,7 @@ def _measure(engine: Engine, voice: str, job: Job) -> Spoken:
 def main() -> None:
     """Answer each job on standard input with a `Spoken` on standard output."""
     if AS_PUBLISHED in sys.argv:
-        mock.patch.object(hibari, "NoiseTable", np.random.default_rng).start()
+        mock.patch.object(hibari_model, "HibariModel", PublishedModel).start()
     engine, voice = default_voice()
     for line in sys.stdin.buffer:
         spoken = _measure(engine, voice, msgspec.json.decode(line, type=Job))

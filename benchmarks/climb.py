@@ -103,15 +103,15 @@ class Climb(msgspec.Struct, frozen=True, kw_only=True):
         rtfs = rtf(corpus), rtf(bare.speak(SENTENCES))
         return Step(percent, count, assess(plan, run.report, segments), run, same, rtfs)
 
-    def figures(self, steps: Sequence[Step], min_percent: float | None = None) -> list[Figure]:
-        """What was held, and each step. min_percent: of the capacity, so much should be."""
+    def figures(self, steps: Sequence[Step]) -> list[Figure]:
+        """What was held, and each step."""
         most = best(steps)
         held = f"the most that were let in of one load without an underrun, {self.conditions}"
         of = "of cores ÷ the bare engine's RTF on the same segments, before and after that load"
         share, raw = 100 * most.held / most.capacity, 100 * most.held / most.raw_capacity
         return [
             Figure(f"{self.name}.held", most.held, "streams", held),
-            Figure(f"{self.name}.held_percent", share, "%", f"{of}, audio as it is sent", min_percent, "higher"),
+            Figure(f"{self.name}.held_percent", share, "%", f"{of}, audio as it is sent"),
             Figure(f"{self.name}.held_percent_raw", raw, "%", f"{of}, audio as the engine gives it, its silence too"),
             *(figure for step in steps for figure in self._step_figures(step)),
         ]

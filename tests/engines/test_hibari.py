@@ -117,7 +117,7 @@ def test_phoneme_words_are_written_as_the_package_reads_them():
 def test_every_sound_is_one_of_the_model(engine):
     letters = "abcdefhijklmnopqrstuvwxyzæçðøŋœɐɑɒɔɕɖəɚɛɜɝɟɡɣɥɨɪɯɲɸɹɻɾʀʁʂʃʈʉʊʋʌʎʏʐʑʒʝβθχᵻɫ ˈˌ"
     written = "".join(from_ipa(letter) for letter in (*letters, *map(from_arpabet, ARPABET)))
-    assert len(engine._model.ids(written)) == len(engine._model.ids("a" * len(written)))
+    assert len(engine._model._package.ids(written)) == len(engine._model._package.ids("a" * len(written)))
 
 
 @pytest.mark.end_to_end

@@ -1,7 +1,7 @@
 """The embedded default voice: hibari, American English, its model inside its package."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import ClassVar
 
@@ -60,12 +60,11 @@ class HibariEngine(Engine):
 
     def __init__(self) -> None:
         # Imported here: a server names engines without running them, and ONNX Runtime and SciPy weigh 70 MB.
+        from voicewire.engines.hibari_model import HibariModel  # noqa: PLC0415
+
         without_telemetry()
         try:
-            from hibari import Hibari  # noqa: PLC0415
-
-            self._model = Hibari(voice=VOICE, threads=1)
-            self._phonemize: Callable[[str], str] = self._model.g2p
+            self._model = HibariModel(VOICE)
         except Exception as error:
             raise EngineFailure(
                 f"hibari cannot be loaded ({error}); install it again: pip install hibari-tts"
@@ -89,7 +88,7 @@ class HibariEngine(Engine):
             )
         sentences = with_phonemes(readable(text)).split("\n")
         try:
-            phonemes = [self._phonemize(sentence) for sentence in sentences]
+            phonemes = [self._model.phonemes(sentence) for sentence in sentences]
         except Exception as error:
             raise EngineFailure(f"hibari cannot read this text: {error}") from error
         # In one run the model hardly rests between short sentences; spoken apart, silence comes with each of them.
@@ -103,7 +102,7 @@ class HibariEngine(Engine):
     def _speak(self, parts: list[str], options: SynthesisOptions, noise: NoiseTable) -> Pcm:
         """One sentence."""
         try:
-            spoken = [self._model.from_ids(self._model.ids(part), options.speed, noise) for part in parts]
+            spoken = [self._model.speak(part, options.speed, noise) for part in parts]
         except Exception as error:
             raise EngineFailure(f"hibari cannot speak this text: {error}") from error
         pcm = np.clip(np.concatenate([_NO_SAMPLES, *spoken]), -1.0, 1.0)
