@@ -1,13 +1,14 @@
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from benchmarks.hearing import Recogniser, likeness
-from voicewire.engines.base import SynthesisOptions
+from voicewire.engines.base import Interrupted, SynthesisOptions
 from voicewire.engines.hibari import (
     SENTENCE_PAUSE_S,
     HibariEngine,
@@ -207,3 +208,30 @@ def test_sentences_on_lines_of_their_own_are_a_pause_apart(engine):
     apart, together = speech(engine, "Yes.\nNo.\nMaybe."), speech(engine, "Yes. No. Maybe.")
     assert longest_pause_s(apart) == pytest.approx(SENTENCE_PAUSE_S, abs=0.05)
     assert len(apart) - len(together) > 0.5 * RATE
+
+
+@pytest.mark.end_to_end
+def test_it_gives_way_and_says_the_same_afterwards(engine):
+    text = "We walked along the river for about an hour before the light began to fade. " * 5
+    wanted = speech(engine, text, seed=2)
+    stop = threading.Event()
+
+    def interrupt():
+        while not stop.wait(0.001):
+            engine.interrupt()
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    try:
+        with pytest.raises(Interrupted):
+            speech(engine, text, seed=2)
+    finally:
+        stop.set()
+        thread.join()
+    assert np.array_equal(speech(engine, text, seed=2), wanted)
+
+
+@pytest.mark.end_to_end
+def test_an_interrupt_between_two_segments_is_not_for_the_next_one(engine):
+    engine.interrupt()
+    assert len(speech(engine, "Yes."))

@@ -11,7 +11,7 @@ import pytest
 import uvloop
 
 from voicewire.engines import host as host_module
-from voicewire.engines.base import Job, Reference, SynthesisOptions
+from voicewire.engines.base import Interrupted, Job, Reference, SynthesisOptions
 from voicewire.engines.clones import MAX_CLONES, clone_name
 from voicewire.engines.host import EngineHost, HostDied
 from voicewire.engines.host_messages import Turn
@@ -372,3 +372,64 @@ async def test_hibari_speaks_in_a_process():
         assert 2 < len(pcm) / 24_000 < 5
     finally:
         await host.stop()
+
+
+LONG = "Because the valley lies so deep, the sun reaches the village for only a few hours a day in November. " * 4
+
+
+@pytest.fixture
+async def hibari_host():
+    host = EngineHost("slot 1", {"hibari": ["heart"]}, MODELS)
+    await host.start()
+    yield host
+    await host.stop()
+
+
+async def interrupted(host, job_id) -> None:
+    """Ask for the next piece and have it given up, however fast this machine is."""
+    making = asyncio.create_task(host.next(job_id))
+    while not making.done():
+        await asyncio.sleep(0.001)
+        host.interrupt(job_id)
+    with pytest.raises(Interrupted):
+        await making
+
+
+@pytest.mark.end_to_end
+async def test_a_piece_can_be_given_up_and_asked_for_again(hibari_host):
+    assert hibari_host.reports["hibari"].gives_way
+    job = Job("hibari", "heart", LONG, SynthesisOptions(seed=4))
+    wanted = await spoken(hibari_host, job)
+    job_id = hibari_host.open(job)
+    await interrupted(hibari_host, job_id)
+    between = await spoken(hibari_host, Job("hibari", "heart", "Yes.", SynthesisOptions(seed=4)))
+    piece = await hibari_host.next(job_id)
+    assert piece.is_last
+    assert np.array_equal(piece.pcm, wanted)
+    assert 0 < len(between) < len(wanted)
+
+
+@pytest.mark.end_to_end
+async def test_a_job_that_is_closed_while_it_is_spoken_ends_at_once_and_leaves_nothing(hibari_host):
+    job = Job("hibari", "heart", LONG, SynthesisOptions(seed=4))
+    job_id = hibari_host.open(job)
+    making = asyncio.create_task(hibari_host.next(job_id))
+    await asyncio.sleep(0.005)
+    hibari_host.close(job_id)
+    with pytest.raises(Interrupted):
+        await making
+    assert not hibari_host._unsent
+    assert not hibari_host._link.open_jobs
+    with pytest.raises(HostDied):
+        await hibari_host.next(job_id)
+
+
+async def test_interrupting_what_is_not_made_does_nothing(host):
+    host.interrupt(7)
+    job_id = host.open(tone())
+    host.interrupt(job_id)
+    assert len((await host.next(job_id)).pcm)
+    host.interrupt(job_id)
+    assert np.array_equal(await spoken(host, tone(seed=3)), bare(seed=3))
+    await host.stop()
+    host.interrupt(job_id)

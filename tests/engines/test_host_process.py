@@ -4,17 +4,20 @@ import socket
 import subprocess
 import sys
 import threading
+from contextlib import closing
 
 import numpy as np
 import pytest
 
 from tests.engines.test_host_messages import read
-from voicewire.engines.base import Job, Reference
+from voicewire.engines.base import Interrupted, Job, Reference
 from voicewire.engines.host_messages import (
+    INTERRUPT,
     Drop,
     EngineUse,
     Failed,
     FrameReader,
+    GivenUp,
     Made,
     Ready,
     ReferencesWanted,
@@ -24,6 +27,8 @@ from voicewire.engines.host_messages import (
     frame,
 )
 from voicewire.engines.host_process import HostProcess
+from voicewire.engines.host_sockets import host_sockets
+from voicewire.engines.jobs import Jobs
 
 TONE = Job("tone", "sine", "The kettle is on.")
 USE = Start((EngineUse("tone", ("sine",)),), "models")
@@ -91,18 +96,32 @@ def test_without_a_start_it_leaves(messages):
     assert conversation(*messages) == []
 
 
+def test_a_piece_that_was_given_up_is_said_to_be(monkeypatch):
+    def give_up(*_):
+        monkeypatch.undo()
+        raise Interrupted
+
+    monkeypatch.setattr(Jobs, "make", give_up)
+    _, (given_up, _), (made, _) = conversation(USE, Turn(1, TONE), Turn(1, TONE))
+    assert given_up == GivenUp(1)
+    assert isinstance(made, Made)
+
+
 def test_the_process_leaves_with_its_socket_and_prints_to_standard_error():
-    ours, theirs = socket.socketpair()
-    with theirs:
+    ours, theirs = host_sockets()
+    descriptors = [end.fileno() for end in theirs]
+    with closing(theirs):
         process = subprocess.Popen(
-            [sys.executable, "-m", "voicewire.engines.host_process", str(theirs.fileno())],
-            pass_fds=(theirs.fileno(),),
+            [sys.executable, "-m", "voicewire.engines.host_process", *map(str, descriptors)],
+            pass_fds=descriptors,
             stdout=subprocess.PIPE,
         )
-    with ours, process:
-        ours.sendall(frame(USE))
-        ours.recv(1 << 16)
+    with closing(ours), process:
+        ours.connection.setblocking(True)
+        ours.connection.sendall(frame(USE))
+        ours.connection.recv(1 << 16)
         assert os.getpriority(os.PRIO_PROCESS, process.pid) >= 5
-        ours.close()
+        ours.interrupts.send(INTERRUPT.pack(1))  # of a job that is not there
+        ours.connection.close()
         assert process.wait() == 0
         assert process.stdout.read() == b""

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from voicewire.engines import jobs
-from voicewire.engines.base import Engine, Job, Reference
+from voicewire.engines.base import Engine, Interrupted, Job, Reference
 from voicewire.engines.jobs import WARM_UP_TEXT, Jobs, ReferencesMissing, load_engine
 from voicewire.engines.tone import ToneEngine
 from voicewire.errors import EngineFailure
@@ -255,3 +255,59 @@ def test_what_cannot_be_imitated_is_tried_again_next_time():
 def test_an_engine_that_cannot_imitate_fails_the_job():
     with pytest.raises(EngineFailure, match="cannot imitate"):
         Jobs({"e": FakeEngine([ONES])}).make(1, cloned("a"))
+
+
+class YieldingEngine(FakeEngine):
+    """Gives up what it is told to, which it is while it makes something."""
+
+    gives_way = True
+
+    def __init__(self, pieces, interrupts=()):
+        super().__init__(pieces)
+        self.interrupts = iter(interrupts)
+        self.jobs = None
+        self.is_interrupted = False
+
+    def interrupt(self):
+        self.is_interrupted = True
+
+    def synthesize(self, text, voice, options):
+        self.is_interrupted = False
+        self.jobs.interrupt(next(self.interrupts, None))
+        if self.is_interrupted:
+            raise Interrupted
+        yield from super().synthesize(text, voice, options)
+
+
+def yielding(*interrupts):
+    engine = YieldingEngine([ONES], interrupts)
+    engine.jobs = Jobs({"e": engine})
+    return engine.jobs
+
+
+def test_a_piece_that_is_given_up_closes_its_job_which_can_be_begun_again():
+    jobs = yielding(1)
+    with pytest.raises(Interrupted):
+        jobs.make(1, Job("e", "v", "t"))
+    assert len(jobs) == 0
+    assert [len(piece.pcm) for piece in spoken(jobs, Job("e", "v", "t"))] == [4, 0]
+
+
+def test_an_interrupt_is_for_the_job_whose_piece_is_made():
+    jobs = yielding(2)
+    assert [len(piece.pcm) for piece in spoken(jobs, Job("e", "v", "t"))] == [4, 0]
+
+
+def test_an_interrupt_after_the_piece_does_nothing():
+    engine = YieldingEngine([ONES])
+    engine.jobs = jobs = Jobs({"e": engine})
+    jobs.make(1, Job("e", "v", "t"))
+    jobs.interrupt(1)
+    assert not engine.is_interrupted
+
+
+def test_most_engines_do_not_give_way():
+    jobs = Jobs({"tone": ToneEngine()})
+    jobs.make(1, TONE)
+    ToneEngine().interrupt()
+    assert not load_engine("tone", ["sine"], MODELS)[1].gives_way

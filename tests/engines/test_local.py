@@ -92,3 +92,9 @@ async def test_a_cloned_voice_is_spoken_also_after_a_death(host):
         assert dominant_pitch(Reference(spoken_pcm.tobytes(), 24_000, "")) == pytest.approx(700, abs=2)
         host.die()
         await host.restart()
+
+
+async def test_it_cannot_be_interrupted(host):
+    job_id = host.open(tone())
+    host.interrupt(job_id)
+    assert len((await host.next(job_id)).pcm)

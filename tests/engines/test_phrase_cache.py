@@ -4,7 +4,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from voicewire.engines.base import Job, Piece, Reference, SynthesisOptions
+from voicewire.engines.base import Interrupted, Job, Piece, Reference, SynthesisOptions
 from voicewire.engines.host import HostDied
 from voicewire.engines.local import LocalHost
 from voicewire.engines.phrase_cache import (
@@ -406,3 +406,26 @@ def test_one_large_phrase_does_not_drive_out_all_others() -> None:
 def test_no_text_is_kept() -> None:
     assert len(phrase_key(JOB)) == 16
     assert TEXT.encode() not in phrase_key(JOB)
+
+
+async def test_a_phrase_that_was_given_up_is_kept_once_it_is_made(place) -> None:
+    host, bare = place.hosts[0], place.bare[0]
+    told = []
+    make = bare.next
+
+    async def give_up(job_id):
+        bare.next = make
+        raise Interrupted
+
+    bare.interrupt, bare.next = told.append, give_up
+    job_id = host.open(JOB)
+    with pytest.raises(Interrupted):
+        await host.next(job_id)
+    host.interrupt(job_id)
+    assert told == [job_id]
+    while not (await host.next(job_id)).is_last:
+        pass
+    found = host.open(JOB)
+    host.interrupt(found)
+    assert told == [job_id]
+    assert (await host.next(found)).is_cached

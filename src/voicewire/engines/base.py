@@ -80,6 +80,10 @@ class Piece(msgspec.Struct, frozen=True):
     """Whether it was made before, for another job, and no engine worked for it now."""
 
 
+class Interrupted(Exception):
+    """A segment was given up before anything of it was made, since somebody needs the slot sooner. Ask again."""
+
+
 class Engine(ABC):
     """Speaks one segment at a time. Knows nothing of sessions, sockets or formats.
 
@@ -112,6 +116,8 @@ class Engine(ABC):
     """About how loud its speech is (ITU-R BS.1770), where that is known."""
     stops_midway: ClassVar[bool] = True
     """Whether `synthesize` works piece by piece. False: it yields one piece, the whole segment."""
+    gives_way: ClassVar[bool] = False
+    """Whether `interrupt` ends what is being made. Of use to an engine that cannot stop midway."""
     shares_model: ClassVar[bool] = False
     """Whether one model speaks with all voices, so that warming up with one of them is enough."""
     runtimes: ClassVar[tuple[str, ...]] = ()
@@ -165,9 +171,15 @@ class Engine(ABC):
     def forget(self, voice: str) -> None:  # noqa: B027 - an engine that imitates nothing has nothing to forget
         """Drop what `imitate` made; a segment that has been begun with it is still spoken to its end."""
 
+    def interrupt(self) -> None:  # noqa: B027 - most engines work in short pieces
+        """Have the `synthesize` that is running raise Interrupted soon, or do nothing. Called from another thread.
+
+        It may come a little late and meet the next one.
+        """
+
     @abstractmethod
     def synthesize(self, text: str, voice: str, options: SynthesisOptions) -> Iterator[Pcm]:
         """Yield the speech for `text`: one segment, normalised, on one line; joined sentences have a line each.
 
-        Raises EngineFailure.
+        Raises EngineFailure; Interrupted after `interrupt`, before its first piece.
         """

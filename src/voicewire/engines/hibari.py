@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 
 from voicewire.audio.format import Pcm
-from voicewire.engines.base import Engine, SynthesisOptions
+from voicewire.engines.base import Engine, Interrupted, SynthesisOptions
 from voicewire.engines.frontends.english import readable
 from voicewire.engines.noise_table import NoiseTable
 from voicewire.engines.onnx_sessions import without_telemetry
@@ -57,6 +57,7 @@ class HibariEngine(Engine):
     loudness_lufs: ClassVar[float | None] = -26.3
     stops_midway: ClassVar[bool] = False
     takes_phonemes: ClassVar[bool] = True
+    gives_way: ClassVar[bool] = True
 
     def __init__(self) -> None:
         # Imported here: a server names engines without running them, and ONNX Runtime and SciPy weigh 70 MB.
@@ -80,8 +81,13 @@ class HibariEngine(Engine):
         """The voice inside the package; its other ones are downloads, which this engine never makes."""
         return [VOICE]
 
+    def interrupt(self) -> None:
+        """Give up the segment before its next sentence, or in the middle of the network."""
+        self._model.interrupt()
+
     def synthesize(self, text: str, voice: str, options: SynthesisOptions) -> Iterator[Pcm]:
-        """Yield the segment whole; empty for text without a sound. Raises EngineFailure."""
+        """Yield the segment whole; empty for text without a sound. Raises EngineFailure and Interrupted."""
+        self._model.resume()
         if voice != VOICE:
             raise EngineFailure(
                 f"the hibari voice {voice!r} is not installed, only {VOICE!r} is: name that in the catalogue's row"
@@ -103,6 +109,8 @@ class HibariEngine(Engine):
         """One sentence."""
         try:
             spoken = [self._model.speak(part, options.speed, noise) for part in parts]
+        except Interrupted:
+            raise
         except Exception as error:
             raise EngineFailure(f"hibari cannot speak this text: {error}") from error
         pcm = np.clip(np.concatenate([_NO_SAMPLES, *spoken]), -1.0, 1.0)

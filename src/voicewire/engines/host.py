@@ -8,6 +8,7 @@ import socket
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, cast
@@ -15,16 +16,17 @@ from typing import Any, cast
 import msgspec
 import numpy as np
 
-from voicewire.engines.base import Job, Piece
+from voicewire.engines.base import Interrupted, Job, Piece
 from voicewire.engines.clones import RecentClones
 from voicewire.engines.host_messages import (
-    SOCKET_BUFFER_BYTES,
+    INTERRUPT,
     Drop,
     EngineReport,
     EngineUse,
     Failed,
     FrameReader,
     FromProcess,
+    GivenUp,
     Made,
     Ready,
     ReferencesWanted,
@@ -34,6 +36,7 @@ from voicewire.engines.host_messages import (
     Unable,
     frame,
 )
+from voicewire.engines.host_sockets import host_sockets
 from voicewire.errors import EngineFailure
 
 STOP_GRACE_S = 2.0  # a process leaves within milliseconds; one that holds the interpreter's lock in a hang never does
@@ -72,12 +75,17 @@ class Host(ABC):
         """Make the next piece; a job ends, and is closed, with the piece that says so.
 
         A turn that is cancelled loses its piece: close the job. Raises EngineFailure when this job failed (the host
-        lives) and HostDied when the process is gone or the job went with an earlier one.
+        lives), Interrupted after `interrupt` (the job may be asked for again) and HostDied when the process is gone or
+        the job went with an earlier one.
         """
 
     @abstractmethod
     def close(self, job_id: int) -> None:
         """Drop a job, at the end of its running piece. One that has ended is no error."""
+
+    @abstractmethod
+    def interrupt(self, job_id: int) -> None:
+        """Give up the piece that is being made of a job, where its engine gives way; else nothing happens."""
 
     @abstractmethod
     async def wait_until_dead(self) -> None:
@@ -157,13 +165,23 @@ class EngineHost(Host):
             raise HostDied(f"job {job_id} is not open: it has ended, or went with its process")
         try:
             return await link.turn(job_id, job)
+        except Interrupted:
+            if job is not None and link.forget(job_id):  # else it was closed meanwhile
+                self._unsent[job_id] = job
+            raise
         except HostDied:
             raise HostDied(f"{self.name} {await link.obituary()}") from None
 
     def close(self, job_id: int) -> None:
         """Drop a job, at the end of its running piece."""
         if self._unsent.pop(job_id, None) is None and self._link is not None:
+            self._link.interrupt(job_id)
             self._link.drop(job_id)
+
+    def interrupt(self, job_id: int) -> None:
+        """Give up the piece that is being made of a job, see `Host.interrupt`."""
+        if self._link is not None:
+            self._link.interrupt(job_id)
 
     async def wait_until_dead(self) -> None:
         """Return once the process is gone, without waiting when there is none."""
@@ -185,19 +203,21 @@ class EngineHost(Host):
 async def _spawn(piece_timeout_s: float) -> "_Link":
     loop = asyncio.get_running_loop()
     try:
-        ours, theirs = _socket_pair()
+        ours, theirs = host_sockets()
     except OSError as error:
         raise EngineFailure(f"no engine process can be started: {error}") from error
     try:
-        with theirs:
+        with contextlib.closing(theirs):
+            descriptors = [end.fileno() for end in theirs]
             process = await asyncio.create_subprocess_exec(
                 sys.executable,
-                *("-m", "voicewire.engines.host_process", str(theirs.fileno())),
+                *("-m", "voicewire.engines.host_process", *map(str, descriptors)),
                 stdin=asyncio.subprocess.DEVNULL,
-                pass_fds=(theirs.fileno(),),
+                pass_fds=descriptors,
                 env={**os.environ, **ONE_THREAD},
             )
-        _, link = await loop.create_unix_connection(lambda: _Link(process, piece_timeout_s), sock=ours)
+        make_link = partial(_Link, process, ours.interrupts, piece_timeout_s)
+        _, link = await loop.create_unix_connection(make_link, sock=ours.connection)
     except OSError as error:
         ours.close()
         raise EngineFailure(f"no engine process can be started: {error}") from error
@@ -207,21 +227,12 @@ async def _spawn(piece_timeout_s: float) -> "_Link":
     return link
 
 
-def _socket_pair() -> tuple[socket.socket, socket.socket]:
-    """Our end, which does not block, and the process's end, which does."""
-    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
-    for end in (ours, theirs):
-        end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SOCKET_BUFFER_BYTES)
-        end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SOCKET_BUFFER_BYTES)
-    ours.setblocking(False)
-    return ours, theirs
-
-
 class _Link(asyncio.BufferedProtocol):
     """The connection to one process: turns that are asked, pieces that come back. Ends with the process."""
 
-    def __init__(self, process: asyncio.subprocess.Process, piece_timeout_s: float) -> None:
+    def __init__(self, process: asyncio.subprocess.Process, interrupts: socket.socket, piece_timeout_s: float) -> None:
         self.process = process
+        self._interrupts = interrupts
         self.open_jobs: set[int] = set()
         self._loop = asyncio.get_running_loop()
         self.ready: asyncio.Future[Ready] = self._loop.create_future()
@@ -255,6 +266,17 @@ class _Link(asyncio.BufferedProtocol):
         if self._watch is None:
             self._watch_out()
         return turn
+
+    def interrupt(self, job_id: int) -> None:
+        if job_id in self._turns:
+            with contextlib.suppress(OSError):  # the process is gone, or has more of them unread than it could heed
+                self._interrupts.send(INTERRUPT.pack(job_id))
+
+    def forget(self, job_id: int) -> bool:
+        """Whether a job was open, whose process has forgotten it."""
+        was_open = job_id in self.open_jobs
+        self.open_jobs.discard(job_id)
+        return was_open
 
     def drop(self, job_id: int) -> None:
         if job_id in self.open_jobs and self._is_open:
@@ -291,6 +313,7 @@ class _Link(asyncio.BufferedProtocol):
         # No kill here: the process leaves by itself, and a signal to a process that is just ending makes asyncio lose
         # its exit status.
         self._stop_watching()
+        self._interrupts.close()
         self.open_jobs.clear()
         self._cloned_jobs.clear()
         waiting: list[asyncio.Future[Any]] = [self.ready, *self._turns.values()]
@@ -312,6 +335,8 @@ class _Link(asyncio.BufferedProtocol):
                 self._answer(job_id, Piece(pcm, sample_rate, is_last, synthesis_s), ended=is_last)
             case Failed(job_id, text):
                 self._answer(job_id, EngineFailure(text), ended=True)
+            case GivenUp(job_id):
+                self._answer(job_id, Interrupted())
             case ReferencesWanted(job_id):
                 self._send_references(job_id)
 
@@ -333,7 +358,7 @@ class _Link(asyncio.BufferedProtocol):
         else:
             self.say(Turn(job_id, job))
 
-    def _answer(self, job_id: int, result: Piece | EngineFailure, *, ended: bool) -> None:
+    def _answer(self, job_id: int, result: Piece | EngineFailure | Interrupted, *, ended: bool = False) -> None:
         self._stop_watching()
         self._cloned_jobs.pop(job_id, None)
         if ended:

@@ -12,9 +12,10 @@ import numpy as np
 
 from voicewire.engines.base import Job
 
-SOCKET_BUFFER_BYTES = 1 << 20  # a piece of a second is 96 kB at 24 kHz: a whole piece fits without a second wake-up
 HEAD_BYTES = 1 << 12  # of a message that a server receives before it knows how long the message is
 _LENGTHS = struct.Struct("<II")
+INTERRUPT = struct.Struct("<Q")
+"""A datagram on a socket of its own, read while a piece is made: the id of the job whose piece is to be given up."""
 
 
 class EngineUse(msgspec.Struct, frozen=True):
@@ -35,7 +36,7 @@ class Start(msgspec.Struct, frozen=True, tag=True):
 
 
 class Turn(msgspec.Struct, frozen=True, tag=True):
-    """Make the next piece of a job; answered by `Made`, `Failed` or `ReferencesWanted`."""
+    """Make the next piece of a job; answered by `Made`, `Failed`, `GivenUp` or `ReferencesWanted`."""
 
     job_id: int
     job: Job | None = None
@@ -57,6 +58,8 @@ class EngineReport(msgspec.Struct, frozen=True):
     """Synthesis seconds per second of audio, measured with a warm engine."""
     load_s: float
     """Seconds the engine took to load, the warm-up included."""
+    gives_way: bool = False
+    """Whether a piece that is being made can be given up (`Host.interrupt`)."""
 
 
 class Ready(msgspec.Struct, frozen=True, tag=True):
@@ -88,6 +91,12 @@ class Failed(msgspec.Struct, frozen=True, tag=True):
     message: str
 
 
+class GivenUp(msgspec.Struct, frozen=True, tag=True):
+    """The piece was interrupted, nothing was made and the job is forgotten: ask for it anew."""
+
+    job_id: int
+
+
 class ReferencesWanted(msgspec.Struct, frozen=True, tag=True):
     """The job's cloned voice is not there: nothing was made, send the turn again with the references."""
 
@@ -95,7 +104,7 @@ class ReferencesWanted(msgspec.Struct, frozen=True, tag=True):
 
 
 ToProcess: TypeAlias = Start | Turn | Drop
-FromProcess: TypeAlias = Ready | Unable | Made | Failed | ReferencesWanted
+FromProcess: TypeAlias = Ready | Unable | Made | Failed | GivenUp | ReferencesWanted
 
 _encoder = msgspec.msgpack.Encoder()
 _decode_to_process = msgspec.msgpack.Decoder(ToProcess).decode

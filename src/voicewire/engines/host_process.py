@@ -1,4 +1,4 @@
-"""The process that speaks: `python -m voicewire.engines.host_process FD`, started by `EngineHost`.
+"""The process that speaks: `python -m voicewire.engines.host_process FD FD`, started by `EngineHost`.
 
 It leaves when its socket closes, even in the middle of a synthesis that hangs, so that no server leaves it behind.
 """
@@ -10,13 +10,16 @@ import signal
 import socket
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
-from voicewire.engines.base import Job
+from voicewire.engines.base import Interrupted, Job
 from voicewire.engines.host_messages import (
+    INTERRUPT,
     Drop,
     Failed,
     FromProcess,
+    GivenUp,
     Made,
     Ready,
     ReferencesWanted,
@@ -59,6 +62,10 @@ class HostProcess:
                 case Drop(job_id):
                     self._jobs.close(job_id)
 
+    def interrupt(self, job_id: int) -> None:
+        """Give up the piece of that job that is being made, if it is. For another thread."""
+        self._jobs.interrupt(job_id)
+
     def _load(self, start: Start) -> Ready:
         try:
             models = Path(start.models)
@@ -77,6 +84,9 @@ class HostProcess:
         except ReferencesMissing:
             self._say(ReferencesWanted(job_id))
             return
+        except Interrupted:
+            self._say(GivenUp(job_id))
+            return
         except EngineFailure as error:
             self._say(Failed(job_id, str(error)))
             return
@@ -86,25 +96,32 @@ class HostProcess:
         self._connection.sendall(frame(message, samples))
 
 
-def leave_with(connection: socket.socket) -> None:
-    """End this process at once when the other side of `connection` is gone. Blocks; run it in a thread."""
+def listen(connection: socket.socket, interrupts: socket.socket, interrupt: Callable[[int], None]) -> None:
+    """What is heard while a piece is made. Blocks; run it in a thread.
+
+    An interrupt names a job. When the other side of `connection` is gone this process ends at once.
+    """
     poll = select.poll()
     poll.register(connection, getattr(select, "POLLRDHUP", select.POLLHUP))
-    poll.poll()
+    poll.register(interrupts, select.POLLIN)
+    while not any(descriptor == connection.fileno() for descriptor, _ in poll.poll()):
+        (job_id,) = INTERRUPT.unpack(interrupts.recv(INTERRUPT.size))
+        interrupt(job_id)
     os._exit(0)
 
 
 def main() -> None:
-    """Serve the socket whose file descriptor is the first argument."""
+    """Serve the socket whose file descriptor is the first argument; the second one's is for interrupts."""
     # A Ctrl-C or a service manager's SIGTERM reaches the whole group; the server decides when its processes end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     os.nice(NICENESS)
     os.dup2(2, 1)  # what a library prints must not mix with audio that the server writes to its standard output
-    connection = socket.socket(fileno=int(sys.argv[1]))
-    threading.Thread(target=leave_with, args=(connection,), daemon=True).start()
+    connection, interrupts = (socket.socket(fileno=int(descriptor)) for descriptor in sys.argv[1:])
+    process = HostProcess(connection)
+    threading.Thread(target=listen, args=(connection, interrupts, process.interrupt), daemon=True).start()
     try:
-        HostProcess(connection).run()
+        process.run()
     except (BrokenPipeError, ConnectionResetError):
         return
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from voicewire.audio.format import Pcm
-from voicewire.engines.base import Engine, Job, Piece, SynthesisOptions
+from voicewire.engines.base import Engine, Interrupted, Job, Piece, SynthesisOptions
 from voicewire.engines.clones import MAX_CLONES, RecentClones
 from voicewire.engines.host_messages import EngineReport
 from voicewire.engines.registry import engine_class
@@ -31,19 +31,24 @@ class Jobs:
         self._engines = engines
         self._clones = RecentClones(max_clones)
         self._open: dict[int, tuple[Engine, Iterator[Pcm]]] = {}
+        self._running: tuple[int, Engine] | None = None
 
     def make(self, job_id: int, job: Job | None = None) -> Piece:
         """Make the next piece of a job, which comes along with its first turn and is closed after its last piece.
 
         A job whose engine stops midway ends with an empty piece, any other with its one piece. Raises EngineFailure
-        when the engine fails, which closes the job too, and ReferencesMissing.
+        when the engine fails, ReferencesMissing, and Interrupted; the job is closed with each of them.
         """
         try:
             if job is not None:
                 self._open[job_id] = self._begin(job)
             started = time.perf_counter()  # after a voice was imitated, which says nothing of the engine's speed
             engine, pieces = self._open[job_id]
+            self._running = job_id, engine
             pcm = next(pieces, None)
+        except Interrupted:
+            self.close(job_id)
+            raise
         except EngineFailure as failure:
             self.close(job_id)
             if failure.__cause__ is not None:
@@ -53,11 +58,19 @@ class Jobs:
             self.close(job_id)
             _logger.exception("an engine failed in a way it does not know")
             raise EngineFailure from None
+        finally:
+            self._running = None
         is_last = pcm is None or not engine.stops_midway
         if is_last:
             self.close(job_id)
         samples = _NO_SAMPLES if pcm is None else pcm.astype(np.float32, copy=False)
         return Piece(samples, engine.sample_rate, is_last, time.perf_counter() - started)
+
+    def interrupt(self, job_id: int) -> None:
+        """Give up the piece of that job, if it is being made and its engine gives way. For another thread."""
+        running = self._running
+        if running is not None and running[0] == job_id:
+            running[1].interrupt()
 
     def close(self, job_id: int) -> None:
         """Forget a job and free what it holds. An unknown one is no error."""
@@ -101,7 +114,7 @@ def load_engine(
     engine = _load(name, models, runtime)
     warmed_up = _bare(voices)[: 1 if engine.shares_model else None]
     rtf = max((_warm_up(engine, voice) for voice in warmed_up), default=engine.speed_hint)
-    return engine, EngineReport(engine.sample_rate, rtf, time.perf_counter() - started)
+    return engine, EngineReport(engine.sample_rate, rtf, time.perf_counter() - started, engine.gives_way)
 
 
 def _load(name: str, models: Path, runtime: str | None) -> Engine:

@@ -73,6 +73,9 @@ class LocalHost(Host):
         if self._jobs is not None:
             self._jobs.close(job_id)
 
+    def interrupt(self, job_id: int) -> None:
+        """Do nothing: nobody can say so while this thread makes a piece."""
+
     def die(self) -> None:
         """End as a process that is killed does: open jobs are gone."""
         self._jobs = None

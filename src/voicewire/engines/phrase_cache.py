@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from voicewire.engines.base import Job, Piece
+from voicewire.engines.base import Interrupted, Job, Piece
 from voicewire.engines.host import Host
 from voicewire.engines.host_messages import EngineReport
 
@@ -178,6 +178,11 @@ class CachedHost(Host):
         if self._found.pop(job_id, None) is None:
             self._host.close(job_id)
 
+    def interrupt(self, job_id: int) -> None:
+        """Give up a piece that the host is making."""
+        if job_id not in self._found:
+            self._host.interrupt(job_id)
+
     async def wait_until_dead(self) -> None:
         """Return once the host's process is gone, without waiting when there is none."""
         await self._host.wait_until_dead()
@@ -200,6 +205,8 @@ class CachedHost(Host):
     async def _make(self, job_id: int) -> Piece:
         try:
             piece = await self._host.next(job_id)
+        except Interrupted:
+            raise  # nothing of it was made: it is asked for again, from its beginning
         except BaseException:
             self._takes.pop(job_id, None)  # a phrase with a hole is none
             raise

@@ -2,7 +2,8 @@
 
 Every slot (a core, with one engine host) makes one piece at a time. A listener asks for a turn with the moment its
 audio is due; the earliest moment wins, and among equals the one that asked first. A job lives on the host that began
-it, so a listener with an open job waits for that slot; all others wait for any.
+it, so a listener with an open job waits for that slot; all others wait for any. Who is due now and finds all slots busy
+need not wait for speech that is wanted later: that is given up and made again (decision 0030).
 """
 
 import asyncio
@@ -10,11 +11,11 @@ import heapq
 import math
 from collections.abc import Sequence
 from itertools import count
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import structlog
 
-from voicewire.engines.base import Job, Piece
+from voicewire.engines.base import Interrupted, Job, Piece
 from voicewire.engines.host import Host, HostDied
 from voicewire.errors import EngineFailure, SpeechError
 from voicewire.speech.clock import Clock
@@ -31,6 +32,10 @@ RESTART_PAUSES_S = (
     8.0,
     15.0,
 )  # before each try to bring a host back; the last repeats
+
+
+PATIENCE_S = 1.0
+"""Who has more than this left to play can begin once more."""
 
 
 class Listener(Hearer, Protocol):
@@ -52,9 +57,10 @@ class Listener(Hearer, Protocol):
 class _Ticket:
     """One listener's place in the queue; a stale ticket stays in its heap until it is met there."""
 
-    __slots__ = ("due", "listener", "order", "rank", "valid", "was_ahead")
+    __slots__ = ("due", "listener", "order", "rank", "valid", "was_ahead", "wish")
 
     def __init__(self, wish: Wish, rank: float, order: int, listener: Listener) -> None:
+        self.wish = wish
         self.due = wish.due
         self.was_ahead = wish.due > wish.asked
         self.rank = rank
@@ -97,6 +103,11 @@ class _Slot:
         self.queue = _Queue()
         self.is_alive = False
         self.waiter: asyncio.Future[None] | None = None
+        self.turn: _Turn | None = None
+
+    def can_wait(self, until: float) -> bool:
+        """Whether what is made here can be given up, and is wanted later than `until`."""
+        return self.turn is not None and self.turn.ticket.due > until and self.turn.claim.gives_way
 
     def wake(self) -> bool:
         """Rouse the slot if it sleeps; True if it did."""
@@ -109,17 +120,28 @@ class _Slot:
 class _Claim:
     """An open job: which slot holds it, and for whom."""
 
-    __slots__ = ("job_id", "listener", "made_s", "slot", "slot_s", "voice")
+    __slots__ = ("gives_way", "job_id", "listener", "made_s", "slot", "slot_s", "voice")
 
     def __init__(self, listener: Listener, slot: _Slot, job_id: int, voice: Voice) -> None:
         self.listener = listener
         self.slot = slot
         self.job_id = job_id
         self.voice = voice
+        report = slot.host.reports.get(voice[0])
+        self.gives_way = report is not None and report.gives_way
+        """Whether it can be given up; once is enough."""
         self.slot_s = 0.0
         """Seconds that the slot was busy with it so far."""
         self.made_s = listener.made_s
         """Seconds of audio that the listener had before."""
+
+
+class _Turn(NamedTuple):
+    """A piece that is being made."""
+
+    ticket: _Ticket
+    claim: _Claim
+    began: float
 
 
 class Scheduler:
@@ -214,6 +236,8 @@ class Scheduler:
         for slot in self._slots:
             if slot.wake():
                 return
+        if wish.due <= wish.asked and self._turn_order is by_deadline:
+            self._make_way(wish.asked)
 
     def withdraw(self, listener: Listener) -> None:
         """Take the request for a turn back; an open job stays open and costs nothing."""
@@ -258,7 +282,7 @@ class Scheduler:
             ticket.valid = False
             self._tickets.pop(ticket.listener, None)
             try:
-                await self._turn(slot, ticket.listener)
+                await self._turn(slot, ticket)
             except HostDied:
                 self._lose_jobs(slot, blamed=ticket.listener)
                 raise
@@ -278,19 +302,27 @@ class Scheduler:
             slot.waiter = asyncio.get_running_loop().create_future()
             await slot.waiter
 
-    async def _turn(self, slot: _Slot, listener: Listener) -> None:
+    async def _turn(self, slot: _Slot, ticket: _Ticket) -> None:
+        listener = ticket.listener
         claim = self._claims.get(listener) or self._begin(slot, listener)
         if claim is None:
             await asyncio.sleep(0)  # planning is work too: let sockets be read before the next turn
             return
         began = self._clock.time()
+        slot.turn = _Turn(ticket, claim, began)
         try:
             piece = await slot.host.next(claim.job_id)
+        except Interrupted:
+            claim.slot_s += self._clock.time() - began
+            self._wait_again(ticket, claim)
+            return
         except EngineFailure as failure:
             if self._claims.get(listener) is claim:
                 del self._claims[listener]
                 listener.job_failed(failure)
             return
+        finally:
+            slot.turn = None
         self._measure(claim.voice[0], piece)
         claim.slot_s += self._clock.time() - began
         if self._claims.get(listener) is claim:  # else the listener has left meanwhile
@@ -300,6 +332,21 @@ class Scheduler:
             listener.receive(piece)
             if piece.is_last:
                 self.demand.learn(claim.voice, claim.slot_s, listener.made_s - claim.made_s)
+
+    def _make_way(self, now: float) -> None:
+        """Give up what is wanted later, for somebody who is due now; of several, what was begun last."""
+        turns = [slot.turn for slot in self._slots if slot.turn is not None and slot.can_wait(now + PATIENCE_S)]
+        if turns:
+            turn = max(turns, key=lambda turn: turn.began)
+            turn.claim.gives_way = False
+            turn.claim.slot.host.interrupt(turn.claim.job_id)
+
+    def _wait_again(self, ticket: _Ticket, claim: _Claim) -> None:
+        """Have a turn that was given up stand where it stood, unless its listener has left, or has asked again."""
+        if self._claims.get(ticket.listener) is claim and ticket.listener not in self._tickets:
+            again = _Ticket(ticket.wish, ticket.rank, ticket.order, ticket.listener)
+            self._tickets[ticket.listener] = again
+            claim.slot.queue.push(again)
 
     def _begin(self, slot: _Slot, listener: Listener) -> _Claim | None:
         job = listener.next_job(self._clock.time())
