@@ -11,6 +11,7 @@ from unittest import mock
 import msgspec
 import numpy as np
 from hibari import Hibari
+from onnxruntime import RunOptions
 
 from voicewire.audio.format import Pcm
 from voicewire.bench.audible import audible_span
@@ -94,6 +95,7 @@ class PublishedModel(hibari_model.HibariModel):
 
     def __init__(self, voice: str) -> None:
         self._package = Hibari(voice=voice, threads=1)
+        self._options = RunOptions()  # which nobody heeds
 
     def speak(self, phonemes: str, speed: float, noise: NoiseTable) -> Pcm:  # noqa: ARG002 - it draws its own
         """Sound at 24 kHz."""

@@ -232,6 +232,9 @@ def test_it_gives_way_and_says_the_same_afterwards(engine):
 
 
 @pytest.mark.end_to_end
-def test_an_interrupt_between_two_segments_is_not_for_the_next_one(engine):
+def test_an_interrupt_that_comes_while_it_is_handed_over_is_not_for_the_next_segment(engine):
+    pieces = engine.synthesize("Yes.", "heart", SynthesisOptions())
+    next(pieces)
     engine.interrupt()
+    pieces.close()
     assert len(speech(engine, "Yes."))

@@ -6,6 +6,7 @@ import onnxruntime
 import pytest
 from hibari import Hibari, voices
 
+from voicewire.engines import hibari_model
 from voicewire.engines.hibari_model import HEADS, PITCH, HibariModel, with_output
 from voicewire.engines.hibari_sound import BINS
 from voicewire.engines.noise_table import NoiseTable
@@ -55,6 +56,13 @@ def test_what_the_network_has_is_what_it_gives_its_package():
     assert np.array_equal(pitch, same_pitch)
     assert heads.shape == (1, pitch.shape[1], 5 * BINS)
     assert np.array_equal(np.concatenate(layers, axis=1).transpose(0, 2, 1), heads)
+
+
+@pytest.mark.end_to_end
+def test_a_network_that_lays_it_out_in_another_way_is_refused(monkeypatch):
+    monkeypatch.setattr(hibari_model, "LAYERS", ("theta", "lh", "ln", "lr", "phi"))
+    with pytest.raises(ValueError, match=r"another one than that of hibari-tts 0\.2"):
+        HibariModel(VOICE)
 
 
 @pytest.mark.end_to_end

@@ -418,14 +418,16 @@ async def test_a_phrase_that_was_given_up_is_kept_once_it_is_made(place) -> None
         raise Interrupted
 
     bare.interrupt, bare.next = told.append, give_up
-    job_id = host.open(JOB)
+    given_up = host.open(JOB)
+    host.interrupt(given_up)
+    assert told == [given_up]
     with pytest.raises(Interrupted):
-        await host.next(job_id)
-    host.interrupt(job_id)
-    assert told == [job_id]
+        await host.next(given_up)
+    host.close(given_up)
+    job_id = host.open(JOB)
     while not (await host.next(job_id)).is_last:
         pass
     found = host.open(JOB)
     host.interrupt(found)
-    assert told == [job_id]
+    assert told == [given_up]
     assert (await host.next(found)).is_cached

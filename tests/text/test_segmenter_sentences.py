@@ -218,10 +218,17 @@ def test_words_without_a_mark_leave_it_settled():
 @pytest.mark.parametrize("mark", [")", ",", "]"])
 def test_a_line_end_behind_a_mark_that_waits_is_seen_as_soon_as_a_word_follows(mark):
     machine = segmenter()
-    for fragment in ("Built in the year (1999", f"{mark}\n\n"):
+    for fragment in ("Built in the year (1999", f"{mark}\n"):
         machine.push(fragment, 0.0)
         assert machine.take(0.0, Urgency.SENTENCE, ROOM) is None
     machine.push("The", 0.0)
+    assert machine.take(0.0, Urgency.SENTENCE, ROOM).text == f"Built in the year (1999{mark}"
+
+
+@pytest.mark.parametrize("mark", [")", ",", "]"])
+def test_a_blank_line_behind_a_number_ends_what_is_said(mark):
+    machine = segmenter()
+    machine.push(f"Built in the year (1999{mark}\n\n", 0.0)
     assert machine.take(0.0, Urgency.SENTENCE, ROOM).text == f"Built in the year (1999{mark}"
 
 

@@ -81,7 +81,7 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Interrupted(Exception):
-    """A segment was given up before anything of it was made, since somebody needs the slot sooner. Ask again."""
+    """A segment was given up before anything of it was made, since somebody needs the slot sooner, or left."""
 
 
 class Engine(ABC):

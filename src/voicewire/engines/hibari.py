@@ -68,7 +68,7 @@ class HibariEngine(Engine):
             self._model = HibariModel(VOICE)
         except Exception as error:
             raise EngineFailure(
-                f"hibari cannot be loaded ({error}); install it again: pip install hibari-tts"
+                f"hibari cannot be loaded ({error}); install it again: pip install 'hibari-tts[fast]==0.2.1'"
             ) from error
 
     @classmethod
@@ -87,11 +87,16 @@ class HibariEngine(Engine):
 
     def synthesize(self, text: str, voice: str, options: SynthesisOptions) -> Iterator[Pcm]:
         """Yield the segment whole; empty for text without a sound. Raises EngineFailure and Interrupted."""
-        self._model.resume()
         if voice != VOICE:
             raise EngineFailure(
                 f"the hibari voice {voice!r} is not installed, only {VOICE!r} is: name that in the catalogue's row"
             )
+        try:
+            yield self._segment(text, options)
+        finally:
+            self._model.resume()
+
+    def _segment(self, text: str, options: SynthesisOptions) -> Pcm:
         sentences = with_phonemes(readable(text)).split("\n")
         try:
             phonemes = [self._model.phonemes(sentence) for sentence in sentences]
@@ -101,9 +106,8 @@ class HibariEngine(Engine):
         noise = NoiseTable(options.seed)
         spoken = [self._speak(split_phonemes(sentence, MAX_PHONEMES), options, noise) for sentence in phonemes]
         if len(spoken) == 1:  # as most segments are
-            yield spoken[0]
-        else:
-            yield shorten_pauses(np.concatenate(spoken), self.sample_rate, SENTENCE_PAUSE_S / options.speed)
+            return spoken[0]
+        return shorten_pauses(np.concatenate(spoken), self.sample_rate, SENTENCE_PAUSE_S / options.speed)
 
     def _speak(self, parts: list[str], options: SynthesisOptions, noise: NoiseTable) -> Pcm:
         """One sentence."""

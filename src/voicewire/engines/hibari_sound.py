@@ -28,6 +28,8 @@ HEADS = 5 * BINS
 OVERLAP = WINDOW // HOP
 FRAMES_AT_ONCE = 96
 """What is worked on stays in a core's cache."""
+FULL_SUM = 1.5
+"""Of the squares of all windows over a sample."""
 LOUDEST = 7.0
 """The exponent of a magnitude at most."""
 UNVOICED_HZ = 40.0
@@ -39,7 +41,7 @@ PEAK = 2e-3
 
 _HANN = (0.5 - 0.5 * np.cos(2 * np.pi * np.arange(WINDOW) / WINDOW)).astype(np.float32)
 _HANN_IN = _HANN / np.float32(WINDOW / 4)  # a cosine of amplitude 1 has magnitude 1 at its bin
-_HANN_OUT = _HANN / np.float32(1.5)  # the sum of the squares of the windows over each sample
+_HANN_OUT = _HANN / np.float32(FULL_SUM)
 _PI = np.float32(np.pi)
 
 
@@ -49,7 +51,17 @@ def _between_frames() -> Rows:
     return np.stack((np.maximum(-middle, 0), 1 - np.abs(middle), np.maximum(middle, 0))).astype(np.float32)
 
 
+def _gains(frames: int) -> Rows:
+    """Shape (frames + OVERLAP - 1, HOP): by how much the windows of so few frames fall short of a full sum."""
+    squares = (_HANN * _HANN).reshape(OVERLAP, HOP)
+    sums = np.zeros((frames + OVERLAP - 1, HOP), np.float32)
+    for part in range(OVERLAP):
+        sums[part : part + frames] += squares[part]
+    return (FULL_SUM / np.maximum(sums, 1e-11)).astype(np.float32)
+
+
 _BETWEEN = _between_frames()
+_GAINS = {frames: _gains(frames) for frames in range(1, OVERLAP + 1)}
 
 
 def waveform(heads: Rows, pitch: NDArray[np.float32], noise: NoiseTable) -> Pcm:
@@ -68,7 +80,18 @@ def waveform(heads: Rows, pitch: NDArray[np.float32], noise: NoiseTable) -> Pcm:
         spectrum = _unvoiced(heads[block], noise)
         _add_voice(spectrum, heads[block], windows[block], np.flatnonzero(is_heard[block]))
         _overlap(sound[begin:], spectrum)
+    _even_out(sound)
     return sound.reshape(-1)[WINDOW // 2 : WINDOW // 2 + frames * HOP]
+
+
+def _even_out(sound: Rows) -> None:
+    """Make up for windows that are not there: before the first one, and after the last."""
+    missing = OVERLAP - 1
+    frames = min(len(sound) - missing, OVERLAP)
+    gains = _GAINS[frames]
+    end = min(frames, missing)
+    sound[:missing] *= gains[:missing]
+    sound[-end:] *= gains[-end:]
 
 
 def pulses(pitch: NDArray[np.float32]) -> tuple[Rows, NDArray[np.bool_]]:

@@ -75,17 +75,17 @@ class Host(ABC):
         """Make the next piece; a job ends, and is closed, with the piece that says so.
 
         A turn that is cancelled loses its piece: close the job. Raises EngineFailure when this job failed (the host
-        lives), Interrupted after `interrupt` (the job may be asked for again) and HostDied when the process is gone or
-        the job went with an earlier one.
+        lives), Interrupted after `interrupt` or `close` (the job is closed; nothing of it was made) and HostDied when
+        the process is gone or the job went with an earlier one.
         """
 
     @abstractmethod
     def close(self, job_id: int) -> None:
-        """Drop a job, at the end of its running piece. One that has ended is no error."""
+        """Drop a job, at the end of its running piece or before. One that has ended is no error."""
 
     @abstractmethod
     def interrupt(self, job_id: int) -> None:
-        """Give up the piece that is being made of a job, where its engine gives way; else nothing happens."""
+        """Give up the first piece of a job while it is made, where its engine gives way; else nothing happens."""
 
     @abstractmethod
     async def wait_until_dead(self) -> None:
@@ -165,15 +165,11 @@ class EngineHost(Host):
             raise HostDied(f"job {job_id} is not open: it has ended, or went with its process")
         try:
             return await link.turn(job_id, job)
-        except Interrupted:
-            if job is not None and link.forget(job_id):  # else it was closed meanwhile
-                self._unsent[job_id] = job
-            raise
         except HostDied:
             raise HostDied(f"{self.name} {await link.obituary()}") from None
 
     def close(self, job_id: int) -> None:
-        """Drop a job, at the end of its running piece."""
+        """Drop a job, at the end of its running piece or before."""
         if self._unsent.pop(job_id, None) is None and self._link is not None:
             self._link.interrupt(job_id)
             self._link.drop(job_id)
@@ -272,12 +268,6 @@ class _Link(asyncio.BufferedProtocol):
             with contextlib.suppress(OSError):  # the process is gone, or has more of them unread than it could heed
                 self._interrupts.send(INTERRUPT.pack(job_id))
 
-    def forget(self, job_id: int) -> bool:
-        """Whether a job was open, whose process has forgotten it."""
-        was_open = job_id in self.open_jobs
-        self.open_jobs.discard(job_id)
-        return was_open
-
     def drop(self, job_id: int) -> None:
         if job_id in self.open_jobs and self._is_open:
             self.open_jobs.discard(job_id)
@@ -336,7 +326,7 @@ class _Link(asyncio.BufferedProtocol):
             case Failed(job_id, text):
                 self._answer(job_id, EngineFailure(text), ended=True)
             case GivenUp(job_id):
-                self._answer(job_id, Interrupted())
+                self._answer(job_id, Interrupted(), ended=True)
             case ReferencesWanted(job_id):
                 self._send_references(job_id)
 
@@ -358,7 +348,7 @@ class _Link(asyncio.BufferedProtocol):
         else:
             self.say(Turn(job_id, job))
 
-    def _answer(self, job_id: int, result: Piece | EngineFailure | Interrupted, *, ended: bool = False) -> None:
+    def _answer(self, job_id: int, result: Piece | EngineFailure | Interrupted, *, ended: bool) -> None:
         self._stop_watching()
         self._cloned_jobs.pop(job_id, None)
         if ended:

@@ -3,11 +3,13 @@
 It leaves when its socket closes, even in the middle of a synthesis that hangs, so that no server leaves it behind.
 """
 
+import contextlib
 import logging
 import os
 import select
 import signal
 import socket
+import struct
 import sys
 import threading
 from collections.abc import Callable
@@ -105,8 +107,9 @@ def listen(connection: socket.socket, interrupts: socket.socket, interrupt: Call
     poll.register(connection, getattr(select, "POLLRDHUP", select.POLLHUP))
     poll.register(interrupts, select.POLLIN)
     while not any(descriptor == connection.fileno() for descriptor, _ in poll.poll()):
-        (job_id,) = INTERRUPT.unpack(interrupts.recv(INTERRUPT.size))
-        interrupt(job_id)
+        with contextlib.suppress(OSError, struct.error):  # nothing is lost with it, but much with this thread
+            (job_id,) = INTERRUPT.unpack(interrupts.recv(INTERRUPT.size))
+            interrupt(job_id)
     os._exit(0)
 
 

@@ -32,6 +32,7 @@ class Jobs:
         self._clones = RecentClones(max_clones)
         self._open: dict[int, tuple[Engine, Iterator[Pcm]]] = {}
         self._running: tuple[int, Engine] | None = None
+        self._interrupted: int | None = None
 
     def make(self, job_id: int, job: Job | None = None) -> Piece:
         """Make the next piece of a job, which comes along with its first turn and is closed after its last piece.
@@ -45,6 +46,8 @@ class Jobs:
             started = time.perf_counter()  # after a voice was imitated, which says nothing of the engine's speed
             engine, pieces = self._open[job_id]
             self._running = job_id, engine
+            if job is not None and self._interrupted == job_id:
+                raise Interrupted
             pcm = next(pieces, None)
         except Interrupted:
             self.close(job_id)
@@ -67,7 +70,11 @@ class Jobs:
         return Piece(samples, engine.sample_rate, is_last, time.perf_counter() - started)
 
     def interrupt(self, job_id: int) -> None:
-        """Give up the piece of that job, if it is being made and its engine gives way. For another thread."""
+        """Give up the piece of that job that is being made, or asked for next, if its engine gives way.
+
+        For another thread: an interrupt may overtake the turn that it is for.
+        """
+        self._interrupted = job_id
         running = self._running
         if running is not None and running[0] == job_id:
             running[1].interrupt()

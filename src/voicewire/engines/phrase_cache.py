@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from voicewire.engines.base import Interrupted, Job, Piece
+from voicewire.engines.base import Job, Piece
 from voicewire.engines.host import Host
 from voicewire.engines.host_messages import EngineReport
 
@@ -205,8 +205,6 @@ class CachedHost(Host):
     async def _make(self, job_id: int) -> Piece:
         try:
             piece = await self._host.next(job_id)
-        except Interrupted:
-            raise  # nothing of it was made: it is asked for again, from its beginning
         except BaseException:
             self._takes.pop(job_id, None)  # a phrase with a hole is none
             raise

@@ -2,24 +2,24 @@
 
 Every slot (a core, with one engine host) makes one piece at a time. A listener asks for a turn with the moment its
 audio is due; the earliest moment wins, and among equals the one that asked first. A job lives on the host that began
-it, so a listener with an open job waits for that slot; all others wait for any. Who is due now and finds all slots busy
-need not wait for speech that is wanted later: that is given up and made again (decision 0030).
+it, so a listener with an open job waits for that slot; all others wait for any. Who begins to wait for speech now and
+finds all slots busy need not wait for speech that is wanted later: that is given up and made again (decision 0030).
 """
 
 import asyncio
-import heapq
 import math
 from collections.abc import Sequence
 from itertools import count
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import structlog
 
-from voicewire.engines.base import Interrupted, Job, Piece
+from voicewire.engines.base import Interrupted, Piece
 from voicewire.engines.host import Host, HostDied
-from voicewire.errors import EngineFailure, SpeechError
+from voicewire.errors import EngineFailure
 from voicewire.speech.clock import Clock
-from voicewire.speech.demand import Demand, Hearer, Voice
+from voicewire.speech.demand import Demand, Voice
+from voicewire.speech.tickets import Listener, Ticket, TicketQueue
 from voicewire.speech.turn_order import TurnOrder, Wish, by_deadline
 
 log = structlog.get_logger()
@@ -34,64 +34,8 @@ RESTART_PAUSES_S = (
 )  # before each try to bring a host back; the last repeats
 
 
-PATIENCE_S = 1.0
-"""Who has more than this left to play can begin once more."""
-
-
-class Listener(Hearer, Protocol):
-    """Who asks for turns: a session."""
-
-    def next_job(self, now: float) -> Job | None:
-        """Give the job to begin now, or None when there is nothing to say after all."""
-
-    def receive(self, piece: Piece) -> None:
-        """Take a piece of the job that is open."""
-
-    def job_failed(self, error: SpeechError) -> None:
-        """The job that was open failed for good."""
-
-    def job_lost(self, *, blamed: bool) -> None:
-        """The host died with the job open. `blamed`: while it worked on this job."""
-
-
-class _Ticket:
-    """One listener's place in the queue; a stale ticket stays in its heap until it is met there."""
-
-    __slots__ = ("due", "listener", "order", "rank", "valid", "was_ahead", "wish")
-
-    def __init__(self, wish: Wish, rank: float, order: int, listener: Listener) -> None:
-        self.wish = wish
-        self.due = wish.due
-        self.was_ahead = wish.due > wish.asked
-        self.rank = rank
-        self.order = order
-        self.listener = listener
-        self.valid = True
-
-    def __lt__(self, other: "_Ticket") -> bool:
-        return (self.rank, self.order) < (other.rank, other.order)
-
-
-class _Queue:
-    """Tickets by rank."""
-
-    def __init__(self) -> None:
-        self._heap: list[_Ticket] = []
-
-    def push(self, ticket: _Ticket) -> None:
-        heapq.heappush(self._heap, ticket)
-
-    def first(self) -> _Ticket | None:
-        """The foremost ticket that still counts."""
-        while self._heap and not self._heap[0].valid:
-            heapq.heappop(self._heap)
-        return self._heap[0] if self._heap else None
-
-    def drain(self) -> list[_Ticket]:
-        """All tickets that still count, taken out."""
-        tickets = [ticket for ticket in self._heap if ticket.valid]
-        self._heap.clear()
-        return tickets
+PATIENCE_S = 0.5
+"""Who has more than this left to play, and what the slowest voice takes for a second of speech, can begin once more."""
 
 
 class _Slot:
@@ -100,7 +44,7 @@ class _Slot:
     def __init__(self, number: int, host: Host) -> None:
         self.number = number
         self.host = host
-        self.queue = _Queue()
+        self.queue = TicketQueue()
         self.is_alive = False
         self.waiter: asyncio.Future[None] | None = None
         self.turn: _Turn | None = None
@@ -127,11 +71,10 @@ class _Claim:
         self.slot = slot
         self.job_id = job_id
         self.voice = voice
-        report = slot.host.reports.get(voice[0])
-        self.gives_way = report is not None and report.gives_way
-        """Whether it can be given up; once is enough."""
+        self.gives_way = False
+        """Whether it can be given up."""
         self.slot_s = 0.0
-        """Seconds that the slot was busy with it so far."""
+        """Seconds that slots were busy with it so far."""
         self.made_s = listener.made_s
         """Seconds of audio that the listener had before."""
 
@@ -139,7 +82,7 @@ class _Claim:
 class _Turn(NamedTuple):
     """A piece that is being made."""
 
-    ticket: _Ticket
+    ticket: Ticket
     claim: _Claim
     began: float
 
@@ -152,10 +95,12 @@ class Scheduler:
         self._clock = clock
         self._turn_order = turn_order
         self._slots = [_Slot(number, host) for number, host in enumerate(hosts)]
-        self._shared = _Queue()
-        self._tickets: dict[Listener, _Ticket] = {}
+        self._shared = TicketQueue()
+        self._tickets: dict[Listener, Ticket] = {}
         self._claims: dict[Listener, _Claim] = {}
         self._served: dict[Listener, int] = {}
+        self._lost_s: dict[Listener, float] = {}
+        """Of those whose segment has given way, until some of it is made: seconds that slots were busy with it."""
         self._order = count()
         self._turns = count(1)
         self._tasks: list[asyncio.Task[None]] = []
@@ -225,7 +170,7 @@ class Scheduler:
             old.valid = False
         self.demand.ask(listener)
         wish = Wish(due, self._clock.time(), self._served.get(listener, 0))
-        ticket = _Ticket(wish, self._turn_order(wish), next(self._order), listener)
+        ticket = Ticket(wish, self._turn_order(wish), next(self._order), listener)
         self._tickets[listener] = ticket
         claim = self._claims.get(listener)
         if claim is not None:
@@ -246,10 +191,11 @@ class Scheduler:
             ticket.valid = False
 
     def abandon(self, listener: Listener) -> None:
-        """Forget the listener and close its open job: its slot is free as soon as the piece in hand is done."""
+        """Forget the listener and close its open job: its slot is free once the piece in hand is done or given up."""
         self.withdraw(listener)
         self.demand.leave(listener)
         self._served.pop(listener, None)
+        self._lost_s.pop(listener, None)
         claim = self._claims.pop(listener, None)
         if claim is not None:
             claim.slot.host.close(claim.job_id)
@@ -288,7 +234,7 @@ class Scheduler:
                 raise
             del ticket  # a listener that has left must not live until the next one comes
 
-    async def _next_ticket(self, slot: _Slot) -> _Ticket:
+    async def _next_ticket(self, slot: _Slot) -> Ticket:
         """Wait for the earliest ticket among the slot's own and those that any slot may serve.
 
         Raises HostDied when the host has died, be it while pieces were given that needed no host.
@@ -302,7 +248,7 @@ class Scheduler:
             slot.waiter = asyncio.get_running_loop().create_future()
             await slot.waiter
 
-    async def _turn(self, slot: _Slot, ticket: _Ticket) -> None:
+    async def _turn(self, slot: _Slot, ticket: Ticket) -> None:
         listener = ticket.listener
         claim = self._claims.get(listener) or self._begin(slot, listener)
         if claim is None:
@@ -314,7 +260,8 @@ class Scheduler:
             piece = await slot.host.next(claim.job_id)
         except Interrupted:
             claim.slot_s += self._clock.time() - began
-            self._wait_again(ticket, claim)
+            if self._claims.get(listener) is claim:  # else it was given up since the listener has left
+                self._wait_again(ticket, claim)
             return
         except EngineFailure as failure:
             if self._claims.get(listener) is claim:
@@ -328,6 +275,8 @@ class Scheduler:
         if self._claims.get(listener) is claim:  # else the listener has left meanwhile
             if piece.is_last:
                 del self._claims[listener]
+            claim.gives_way = False
+            self._lost_s.pop(listener, None)
             self._served[listener] = next(self._turns)
             listener.receive(piece)
             if piece.is_last:
@@ -335,24 +284,36 @@ class Scheduler:
 
     def _make_way(self, now: float) -> None:
         """Give up what is wanted later, for somebody who is due now; of several, what was begun last."""
-        turns = [slot.turn for slot in self._slots if slot.turn is not None and slot.can_wait(now + PATIENCE_S)]
+        until = now + PATIENCE_S + max(self._speeds.values(), default=0.0)
+        turns = [slot.turn for slot in self._slots if slot.turn is not None and slot.can_wait(until)]
         if turns:
             turn = max(turns, key=lambda turn: turn.began)
             turn.claim.gives_way = False
             turn.claim.slot.host.interrupt(turn.claim.job_id)
 
-    def _wait_again(self, ticket: _Ticket, claim: _Claim) -> None:
-        """Have a turn that was given up stand where it stood, unless its listener has left, or has asked again."""
-        if self._claims.get(ticket.listener) is claim and ticket.listener not in self._tickets:
-            again = _Ticket(ticket.wish, ticket.rank, ticket.order, ticket.listener)
-            self._tickets[ticket.listener] = again
-            claim.slot.queue.push(again)
+    def _wait_again(self, ticket: Ticket, claim: _Claim) -> None:
+        """Have a turn that was given up stand where it stood, for any slot, as if its job had never been opened."""
+        listener = ticket.listener
+        del self._claims[listener]
+        claim.slot.host.close(claim.job_id)
+        self._lost_s[listener] = claim.slot_s
+        asked = self._tickets.get(listener)  # again, meanwhile: for the slot that had the job
+        if asked is not None:
+            asked.valid = False
+        self._tickets[listener] = again = (asked or ticket).again()
+        self._shared.push(again)
+        for slot in self._slots:
+            if slot.wake():
+                return
 
     def _begin(self, slot: _Slot, listener: Listener) -> _Claim | None:
         job = listener.next_job(self._clock.time())
         if job is None:
             return None
         claim = _Claim(listener, slot, slot.host.open(job), (job.engine, job.voice))
+        report = slot.host.reports.get(job.engine)
+        claim.gives_way = report is not None and report.gives_way and listener not in self._lost_s  # once is enough
+        claim.slot_s = self._lost_s.get(listener, 0.0)
         self._claims[listener] = claim
         self.demand.begin(listener, claim.voice)
         return claim

@@ -304,8 +304,8 @@ def _judge_comma(context: Context, index: int) -> Judgement:
         return Judgement(Verdict.WAIT_LONG, end)
     if not text[end : end + 1].isspace() or not _is_spaced_dash(text, index) or _closes_link(text, index):
         return Judgement(Verdict.NOTHING, end)
-    # "June 3, 2024" and "(202) 555" are read as one.
-    if text[index - 1 : index].isdigit():
+    # "June 3, 2024" and "(202) 555" are read as one, but not over a blank line.
+    if text[index - 1 : index].isdigit() and text.count("\n", end, _after(_SPACES, text, end)) < 2:
         following = _visible(context, end)
         if following is None:
             return Judgement(Verdict.WAIT_LONG, end)
