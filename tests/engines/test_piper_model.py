@@ -90,7 +90,7 @@ def test_open_texts_do_not_disturb_each_other(model):
     assert np.array_equal(joined(a for a, _ in taken), alone)
 
 
-@pytest.mark.parametrize(("breaks", "pieces"), [("flow", 7), ("decoder", 5)])
+@pytest.mark.parametrize(("breaks", "pieces"), [("flow", 6), ("decoder", 5)])
 def test_a_network_of_another_make_is_spoken_too(models, caplog, breaks, pieces):
     with caplog.at_level(logging.INFO):
         model = PiperModel.load(write_voice(models, f"no-{breaks}", breaks=breaks), ONNX)

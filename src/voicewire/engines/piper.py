@@ -26,7 +26,7 @@ SAMPLE_RATE = 22_050
 """Hz: that of most voices; what others say is resampled."""
 SENTENCE_GAP_S = 0.15
 """Silence between two sentences of a segment, beside the 0.2 to 0.4 s that a voice itself rests there."""
-FIRST_PIECE_S = 0.3
+FIRST_PIECE_S = 0.25
 """Of several listeners at once, most hear the second piece before they have heard this one out."""
 LONG_SENTENCE, ITS_FIRST_PIECE_S = 300, 0.2
 """A sentence of more phoneme ids, some seven seconds, takes long to read: its first piece is to follow soon."""

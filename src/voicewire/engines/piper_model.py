@@ -21,7 +21,7 @@ FLOW_FRAMES = 320
 """Frames that the flow makes at once, at most: each window of it costs 64 frames of context on top."""
 FLOW_GROWTH = 3
 """A window of the flow may be so many times as long as the one before: the second piece is soon wanted."""
-GROWTH = 2
+GROWTH = 2.4
 """A piece may be so many times as long as the one before: it is made while that one is heard."""
 _logger = logging.getLogger(__name__)
 
@@ -120,7 +120,7 @@ def spans(frames: int, first: int, most: int) -> Iterator[tuple[int, int]]:
     while begin < frames:
         size = _even(size, frames - begin)
         yield begin, begin + size
-        begin, size = begin + size, min(GROWTH * size, most)
+        begin, size = begin + size, min(int(GROWTH * size), most)
 
 
 def _even(most: int, frames: int) -> int:
