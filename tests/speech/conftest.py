@@ -1,6 +1,8 @@
 """A session with its scheduler, a tone engine in this process, and a clock that stands still."""
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TypeVar
 
 import numpy as np
 import pytest
@@ -16,6 +18,7 @@ from voicewire.speech.voice import SpeakingVoice
 from voicewire.testing import FakeClock, settle
 
 TONE = engine_class("tone")
+StageT = TypeVar("StageT", bound="Stage")
 
 
 class Stage:
@@ -78,17 +81,21 @@ class Talk:
         return np.frombuffer(b"".join(chunk.audio for chunk in self.of(AudioChunk)), "<i2")
 
 
-@pytest.fixture
-async def stage() -> AsyncIterator[Stage]:
-    stage = Stage()
+@asynccontextmanager
+async def running(stage: StageT) -> AsyncIterator[StageT]:
+    """A stage whose scheduler gives turns."""
     await stage.scheduler.start()
     yield stage
     await stage.scheduler.stop()
+
+
+@pytest.fixture
+async def stage() -> AsyncIterator[Stage]:
+    async with running(Stage()) as stage:
+        yield stage
 
 
 @pytest.fixture
 async def two_slots() -> AsyncIterator[Stage]:
-    stage = Stage(hosts=2)
-    await stage.scheduler.start()
-    yield stage
-    await stage.scheduler.stop()
+    async with running(Stage(hosts=2)) as stage:
+        yield stage

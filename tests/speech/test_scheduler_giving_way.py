@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from tests.speech.conftest import Stage
+from tests.speech.conftest import Stage, running
 from voicewire.engines.base import Interrupted
 from voicewire.engines.local import LocalHost
 from voicewire.events import AudioChunk, SegmentStart
@@ -96,10 +96,8 @@ class Crowd(Stage):
 
 @pytest.fixture
 async def crowd() -> AsyncIterator[Crowd]:
-    crowd = Crowd()
-    await crowd.scheduler.start()
-    yield crowd
-    await crowd.scheduler.stop()
+    async with running(Crowd()) as crowd:
+        yield crowd
 
 
 async def test_who_is_due_now_is_served_at_once(crowd) -> None:

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from tests.speech.conftest import Stage, Talk
+from tests.speech.conftest import Stage, Talk, running
 from voicewire.audio.format import AudioFormat
 from voicewire.engines.phrase_cache import CachedHost, PhraseCache
 from voicewire.events import AudioChunk, InputEnd, SegmentEnd, SessionEnd, SessionStart, Usage
@@ -48,18 +48,14 @@ def usage(talk: Talk) -> Usage:
 
 @pytest.fixture
 async def stage() -> AsyncIterator[CachedStage]:
-    stage = CachedStage()
-    await stage.scheduler.start()
-    yield stage
-    await stage.scheduler.stop()
+    async with running(CachedStage()) as stage:
+        yield stage
 
 
 @pytest.fixture
 async def two_slots() -> AsyncIterator[CachedStage]:
-    stage = CachedStage(hosts=2)
-    await stage.scheduler.start()
-    yield stage
-    await stage.scheduler.stop()
+    async with running(CachedStage(hosts=2)) as stage:
+        yield stage
 
 
 async def test_what_another_session_said_is_not_made_again(stage) -> None:

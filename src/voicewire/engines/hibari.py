@@ -61,10 +61,10 @@ class HibariEngine(Engine):
 
     def __init__(self) -> None:
         # Imported here: a server names engines without running them, and ONNX Runtime and SciPy weigh 70 MB.
-        from voicewire.engines.hibari_model import HibariModel  # noqa: PLC0415
-
         without_telemetry()
         try:
+            from voicewire.engines.hibari_model import HibariModel  # noqa: PLC0415
+
             self._model = HibariModel(VOICE)
         except Exception as error:
             raise EngineFailure(

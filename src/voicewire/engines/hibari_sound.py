@@ -8,7 +8,7 @@ voice (pulses at that pitch, coloured), its breath (noise, coloured), and a rest
 The samples are its inverse STFT: windows of 50 ms, Hann, overlapping by three quarters (`dsp` of hibari-tts 0.2).
 """
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -153,7 +153,7 @@ def _add_voice(spectrum: NDArray[np.complex64], heads: Rows, windows: Rows, rows
     spectrum[rows] += colour
 
 
-def _overlap(sound: Rows, spectrum: Any) -> None:
+def _overlap(sound: Rows, spectrum: NDArray[np.complex64]) -> None:
     """Add the inverse of `spectrum` to `sound`, whose first row is where its first window begins."""
     windows = fft.irfft(spectrum, n=WINDOW, axis=1, overwrite_x=True)
     windows *= _HANN_OUT

@@ -70,7 +70,7 @@ class Jobs:
         return Piece(samples, engine.sample_rate, is_last, time.perf_counter() - started)
 
     def interrupt(self, job_id: int) -> None:
-        """Give up the piece of that job that is being made, or asked for next, if its engine gives way.
+        """Give up the piece of that job that is being made, if its engine gives way; or the job, if it is not begun.
 
         For another thread: an interrupt may overtake the turn that it is for.
         """

@@ -100,7 +100,7 @@ class Scheduler:
         self._claims: dict[Listener, _Claim] = {}
         self._served: dict[Listener, int] = {}
         self._lost_s: dict[Listener, float] = {}
-        """Of those whose segment has given way, until some of it is made: seconds that slots were busy with it."""
+        """Of those whose segment has given way, until it is begun again: seconds that slots were busy with it."""
         self._order = count()
         self._turns = count(1)
         self._tasks: list[asyncio.Task[None]] = []
@@ -177,11 +177,8 @@ class Scheduler:
             claim.slot.queue.push(ticket)
             claim.slot.wake()
             return
-        self._shared.push(ticket)
-        for slot in self._slots:
-            if slot.wake():
-                return
-        if wish.due <= wish.asked and self._turn_order is by_deadline:
+        is_served_soon = self._share(ticket)
+        if not is_served_soon and wish.due <= wish.asked and self._turn_order is by_deadline:
             self._make_way(wish.asked)
 
     def withdraw(self, listener: Listener) -> None:
@@ -276,7 +273,6 @@ class Scheduler:
             if piece.is_last:
                 del self._claims[listener]
             claim.gives_way = False
-            self._lost_s.pop(listener, None)
             self._served[listener] = next(self._turns)
             listener.receive(piece)
             if piece.is_last:
@@ -301,19 +297,22 @@ class Scheduler:
         if asked is not None:
             asked.valid = False
         self._tickets[listener] = again = (asked or ticket).again()
-        self._shared.push(again)
-        for slot in self._slots:
-            if slot.wake():
-                return
+        self._share(again)
+
+    def _share(self, ticket: Ticket) -> bool:
+        """Let any slot serve it; whether one slept and is roused."""
+        self._shared.push(ticket)
+        return any(slot.wake() for slot in self._slots)
 
     def _begin(self, slot: _Slot, listener: Listener) -> _Claim | None:
         job = listener.next_job(self._clock.time())
         if job is None:
             return None
         claim = _Claim(listener, slot, slot.host.open(job), (job.engine, job.voice))
+        lost_s = self._lost_s.pop(listener, None)
         report = slot.host.reports.get(job.engine)
-        claim.gives_way = report is not None and report.gives_way and listener not in self._lost_s  # once is enough
-        claim.slot_s = self._lost_s.get(listener, 0.0)
+        claim.gives_way = report is not None and report.gives_way and lost_s is None  # once is enough
+        claim.slot_s = lost_s or 0.0
         self._claims[listener] = claim
         self.demand.begin(listener, claim.voice)
         return claim
